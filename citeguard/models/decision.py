@@ -1,0 +1,117 @@
+"""The decision and what it rests on. Nothing is averaged; the worst reason wins; not knowing is never good news."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from citeguard.models.claim import Claim, Claims
+from citeguard.models.document import Verification
+from citeguard.models.finding import Finding
+from citeguard.models.judgment import JudgeFailed, Judgment, NotJudged
+from citeguard.models.signal import RiskSignal
+
+
+class Status(StrEnum):
+    """The four decisions. Compare with `severity`, not as strings."""
+
+    ACCEPT = "accept"
+    REGENERATE_OR_ABSTAIN = "regenerate_or_abstain"
+    MANUAL_REVIEW = "manual_review"
+    REJECT = "reject"
+
+    @property
+    def severity(self) -> int:
+        return _SEVERITY[self]
+
+
+_SEVERITY = {
+    Status.ACCEPT: 0,
+    Status.REGENERATE_OR_ABSTAIN: 1,
+    Status.MANUAL_REVIEW: 2,
+    Status.REJECT: 3,
+}
+
+
+class ClaimStatus(StrEnum):
+    UNSUPPORTED = "unsupported"
+    INVALID_REFERENCE = "invalid_reference"
+    JUDGED = "judged"
+    NOT_JUDGED = "not_judged"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """One reason for a status: a finding's code, a signal's code, or `verdict_unknown`, `verdict_contradicted`, …"""
+
+    status: Status
+    code: str
+    message: str
+    claim_id: str | None = None
+    citation_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimFacts:
+    """All that is known about one claim when the policy decides."""
+
+    claim: Claim
+    status: ClaimStatus
+    signals: tuple[RiskSignal, ...]
+    judgment: Judgment | NotJudged
+    second: Judgment | None = None
+    """The second look's own judgment, where one was asked; None where none was."""
+    inference: bool = False
+    """The claim rests on a citation in mode `inference`: never better than manual_review."""
+    calibrated_confidence: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """Everything the policy may look at: findings of all stages, claims, judgments."""
+
+    findings: tuple[Finding, ...]
+    claims: tuple[ClaimFacts, ...]
+    abstained: bool = False
+
+    @property
+    def degraded(self) -> bool:
+        """True if any claim failed for transport: the judge was not reached."""
+        return any(isinstance(c.judgment, JudgeFailed) and c.judgment.reason.transport for c in self.claims)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """The status and every reason for it, worst first."""
+
+    status: Status
+    reasons: tuple[Reason, ...]
+    abstained: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Versions:
+    """What produced the report: needed to repeat it."""
+
+    citeguard: str
+    policy: str
+    splitter: str
+    judge: str
+    second_look: str | None
+    profile: str | None
+    as_of: str
+    """ISO 8601 instant at which documents had to be in force."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """One checked answer. JSON, text, HTML and exit code are views of this value."""
+
+    answer: str | None
+    decision: Decision
+    facts: Facts
+    verification: Verification
+    claims: Claims
+    versions: Versions
+    trace: dict[str, object]
+    uncalibrated: bool = True
