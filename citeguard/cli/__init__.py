@@ -1,1 +1,5 @@
-"""Under construction."""
+"""The command line: translates, decides nothing."""
+
+
+def main() -> None:
+    raise SystemExit(2)

@@ -23,9 +23,9 @@ from citeguard.models.finding import Effect as Effect
 from citeguard.models.finding import Finding as Finding
 from citeguard.models.finding import FindingCode as FindingCode
 from citeguard.models.judgment import Evidence as Evidence
+from citeguard.models.judgment import Judged as Judged
 from citeguard.models.judgment import JudgeFailed as JudgeFailed
 from citeguard.models.judgment import JudgeInfo as JudgeInfo
-from citeguard.models.judgment import Judged as Judged
 from citeguard.models.judgment import Judgment as Judgment
 from citeguard.models.judgment import NotJudged as NotJudged
 from citeguard.models.judgment import Question as Question

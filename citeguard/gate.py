@@ -1,0 +1,1 @@
+"""The gate: the only place that knows the order of the stages."""

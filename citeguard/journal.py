@@ -1,0 +1,1 @@
+"""The journal: ids, hashes, versions, verdicts and reasons of every decision; no text."""

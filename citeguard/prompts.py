@@ -1,0 +1,1 @@
+"""Prompt files: front matter and body, read from wheel, sdist and editable install alike."""
