@@ -1,24 +1,4 @@
-"""Positions in text. Offsets count Unicode code points, half open, of the text as received or stored."""
+"""Text as it is and text as it looks: conversion of offsets, and the listed presentation folds with a map back.
 
-from __future__ import annotations
-
-from typing import NamedTuple
-
-
-class Span(NamedTuple):
-    """A half-open range [start, end) in code points of one text."""
-
-    start: int
-    end: int
-
-    def of(self, text: str) -> str:
-        return text[self.start : self.end]
-
-    def shift(self, by: int) -> Span:
-        return Span(self.start + by, self.end + by)
-
-    def contains(self, other: Span) -> bool:
-        return self.start <= other.start and other.end <= self.end
-
-    def overlaps(self, other: Span) -> bool:
-        return self.start < other.end and other.start < self.end
+Folding is for finding and explaining; what is stored, compared first and shown is the text as received.
+"""

@@ -13,6 +13,6 @@ COVERED = ("en", "ru")
 
 @cache
 def topic(language: str, name: str) -> Mapping[str, Any]:
-    """One lexicon file, parsed. Raises FileNotFoundError for a topic that the language lacks: that is our own mistake."""
+    """One lexicon file, parsed. Raises FileNotFoundError for a topic that the language lacks: our own mistake."""
     source = files("citeguard.language") / "data" / language / f"{name}.toml"
     return tomllib.loads(source.read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from citeguard.language.tokens import Token
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 class MarkKind(StrEnum):

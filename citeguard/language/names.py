@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from citeguard.language.tokens import Token
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from citeguard.language.tokens import Token
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 class Bound(StrEnum):

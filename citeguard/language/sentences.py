@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 class Block(StrEnum):

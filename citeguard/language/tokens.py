@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 class Kind(StrEnum):

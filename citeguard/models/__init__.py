@@ -42,3 +42,4 @@ from citeguard.models.request import RetrievedChunk as RetrievedChunk
 from citeguard.models.signal import FragmentSpan as FragmentSpan
 from citeguard.models.signal import RiskSignal as RiskSignal
 from citeguard.models.signal import SignalCode as SignalCode
+from citeguard.models.span import Span as Span

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from citeguard.models.finding import Finding
 from citeguard.models.request import Citation
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from citeguard.models.finding import Finding
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 class Mode(StrEnum):

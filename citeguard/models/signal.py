@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from citeguard.models.finding import Effect
-from citeguard.text import Span
+from citeguard.models.span import Span
 
 
 class SignalCode(StrEnum):
