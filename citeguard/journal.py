@@ -1,1 +1,201 @@
-"""The journal: ids, hashes, versions, verdicts and reasons of every decision; no text."""
+"""The journal: what was decided and why, as ids, hashes, versions, verdicts and reasons; never text.
+
+One JSON object a line, appended and flushed at once, so that a crash loses at most the line being written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from citeguard.errors import ConfigError, InputError
+from citeguard.models import ClaimFacts, ClaimStatus, Judged, JudgeFailed, NotJudged, Report, ResolvedCitation
+
+SCHEMA = "citeguard.journal/1"
+
+# Of the caller's trace only these go into the journal, and only as short strings: anything else might hold text.
+_TRACE_KEYS = ("request_id", "question_id", "corpus", "index_version", "retriever", "generator")
+_MAX_TRACE_CHARS = 200
+
+
+class Journal:
+    """Appends decisions to a JSONL file. Raises ConfigError if the file cannot be written."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def record(self, report: Report, *, at: datetime) -> None:
+        line = json.dumps(entry(report, at=at), ensure_ascii=False, sort_keys=True)
+        try:
+            with self._path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            raise ConfigError(f"cannot write the journal: {error.strerror}", place=str(self._path)) from None
+
+
+def entry(report: Report, *, at: datetime) -> dict[str, Any]:
+    """One journal line."""
+    return {
+        "schema": SCHEMA,
+        "at": at.isoformat(),
+        "answer_sha256": _hash(report.answer),
+        "status": report.decision.status.value,
+        "abstained": report.decision.abstained,
+        "degraded": report.facts.degraded,
+        "reasons": [
+            {"status": r.status.value, "code": r.code, "claim_id": _id(r.claim_id), "citation_id": _id(r.citation_id)}
+            for r in report.decision.reasons
+        ],
+        "findings": [
+            {"code": f.code.value, "effect": f.effect.value, "citation_id": _id(f.citation_id)}
+            for f in report.facts.findings
+        ],
+        "claims": [_claim(c) for c in report.facts.claims],
+        "citations": [_citation(c) for c in report.verification.citations],
+        "access": report.verification.access,
+        "denied": [_id(i) for i in report.verification.denied],
+        "versions": {
+            "citeguard": report.versions.citeguard,
+            "policy": report.versions.policy,
+            "splitter": report.versions.splitter,
+            "judge": report.versions.judge,
+            "second_look": report.versions.second_look,
+            "profile": report.versions.profile,
+            "as_of": report.versions.as_of,
+        },
+        "trace": {k: v[:_MAX_TRACE_CHARS] for k in _TRACE_KEYS if isinstance(v := report.trace.get(k), str)},
+    }
+
+
+def _claim(facts: ClaimFacts) -> dict[str, Any]:
+    judge = facts.judgment.judge if isinstance(facts.judgment, Judged | JudgeFailed) else None
+    return {
+        "id": _id(facts.claim.id),
+        "text_sha256": _hash(facts.claim.text),
+        "citation_ids": [_id(i) for i in facts.claim.citation_ids],
+        "status": facts.status.value,
+        "verdict": _verdict(facts),
+        "unknown_reason": facts.judgment.reason.value if isinstance(facts.judgment, JudgeFailed) else None,
+        "signals": [s.code.value for s in facts.signals],
+        "fingerprint": judge.fingerprint if judge else None,
+        "model": judge.model if judge else None,
+        "tokens": judge.tokens if judge else None,
+    }
+
+
+def _verdict(facts: ClaimFacts) -> str | None:
+    match facts.judgment:
+        case Judged(verdict=verdict):
+            return verdict.value
+        case JudgeFailed():
+            return "unknown"
+        case NotJudged():
+            return None
+
+
+def _citation(resolved: ResolvedCitation) -> dict[str, Any]:
+    document = resolved.document
+    return {
+        "id": _id(resolved.citation.id),
+        "document_id": document.id if document else _id(resolved.citation.document_id),
+        "document_version": document.version if document else _id(resolved.citation.document_version),
+        "span": list(resolved.span) if resolved.span else None,
+        "valid": resolved.valid,
+    }
+
+
+def _hash(text: str | None) -> str | None:
+    return None if text is None else "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _id(value: str | None) -> str | None:
+    """Ids come from outside: a long one may be text in disguise and is kept as its hash."""
+    return value if value is None or len(value) <= _MAX_TRACE_CHARS else _hash(value)
+
+
+def read_entries(path: Path) -> Iterator[dict[str, Any]]:
+    """The entries of a journal, streamed. Raises InputError naming file and line; a torn last line is skipped, since
+    that is what a killed process leaves behind."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, start=1):
+                if not line.endswith("\n"):
+                    return
+                yield _parse(line, place=f"{path}:{number}")
+    except OSError as error:
+        raise InputError(f"cannot read the journal: {error.strerror}", place=str(path)) from None
+    except UnicodeDecodeError:
+        raise InputError("the journal is not UTF-8", place=str(path)) from None
+
+
+def _parse(line: str, *, place: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise InputError("this line is no JSON object", place=place) from None
+    if not isinstance(value, dict) or value.get("schema") != SCHEMA:
+        raise InputError(f"this line is no {SCHEMA} entry", place=place)
+    return value
+
+
+GROUPS = ("corpus", "generator", "retriever", "judge")
+"""By what `stats` groups: three keys of the trace, and the judge that was asked."""
+
+
+def stats(entries: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Counts over a journal, in all and by corpus, generator, retriever and judge version."""
+    total = _Tally()
+    by: dict[str, dict[str, _Tally]] = {group: {} for group in GROUPS}
+    for one in entries:
+        total.add(one)
+        for group in GROUPS:
+            by[group].setdefault(_group_value(one, group), _Tally()).add(one)
+    return {
+        "schema": "citeguard.journal_stats/1",
+        "total": total.view(),
+        "by": {group: {value: tally.view() for value, tally in sorted(found.items())} for group, found in by.items()},
+    }
+
+
+def _group_value(one: Mapping[str, Any], group: str) -> str:
+    source = one.get("versions") if group == "judge" else one.get("trace")
+    value = source.get(group) if isinstance(source, Mapping) else None
+    return str(value) if value is not None else "(not given)"
+
+
+class _Tally:
+    """Counters of one group. Rates are computed when shown, from the counts."""
+
+    def __init__(self) -> None:
+        self._status: Counter[str] = Counter()
+        self._claims: Counter[str] = Counter()
+        self._verdicts: Counter[str] = Counter()
+        self._invalid: Counter[str] = Counter()
+
+    def add(self, one: Mapping[str, Any]) -> None:
+        self._status[str(one.get("status"))] += 1
+        for claim in one.get("claims", ()):
+            self._claims[str(claim.get("status"))] += 1
+            if claim.get("verdict") is not None:
+                self._verdicts[str(claim["verdict"])] += 1
+        for finding in one.get("findings", ()):
+            if finding.get("citation_id") is not None and finding.get("effect") == "reject":
+                self._invalid[str(finding.get("code"))] += 1
+
+    def view(self) -> dict[str, Any]:
+        answers = self._status.total()
+        review = self._status["manual_review"]
+        return {
+            "answers": answers,
+            "decisions": dict(sorted(self._status.items())),
+            "claims": self._claims.total(),
+            "claims_without_citations": self._claims[ClaimStatus.UNSUPPORTED.value],
+            "invalid_citations": dict(sorted(self._invalid.items())),
+            "verdicts": dict(sorted(self._verdicts.items())),
+            "review_rate": round(review / answers, 4) if answers else None,
+        }

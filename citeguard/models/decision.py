@@ -64,6 +64,9 @@ class ClaimFacts:
     inference: bool = False
     """The claim rests on a citation in mode `inference`: never better than manual_review."""
     calibrated_confidence: float | None = None
+    """0..1 by the profile's calibrator; None without a profile or a raw confidence."""
+    over_threshold: bool | None = None
+    """None: no profile is set. False: the profile gives this claim's stratum no threshold, or it is not reached."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,199 @@
+"""Policies as data: TOML in, one frozen value out. An empty or unknown rule is refused at load."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+from citeguard.errors import ConfigError
+from citeguard.models import Effect, FindingCode, SignalCode, Status, Verdict
+
+SCHEMA = "citeguard.policy/1"
+_KEYS = {"schema", "name", "description", "verdicts", "accept", "findings", "signals", "waiver"}
+_ACCEPT_KEYS = {"require_profile", "second_look", "profile", "guide_version"}
+_WAIVER_KEYS = {"code", "effect", "reason", "expires"}
+_SECOND_LOOK = ("signals", "always")
+
+# Existence and exactness are not matters of taste: a policy may waive a version rule, never a forged quote.
+_WAIVABLE_REJECTS = {FindingCode.DOCUMENT_SUPERSEDED, FindingCode.CITATION_NOT_RETRIEVED}
+_ORDER = (Effect.NOTE, Effect.SECOND_LOOK, Effect.REGENERATE_OR_ABSTAIN, Effect.MANUAL_REVIEW, Effect.REJECT)
+
+
+Code = TypeVar("Code", FindingCode, SignalCode)
+Member = TypeVar("Member", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiver:
+    """One loosened rule, with who-may-ask-why and an end. After `expires` the default effect is back."""
+
+    code: FindingCode | SignalCode
+    effect: Effect
+    reason: str
+    expires: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What follows from a fact. Build with `strict`, `load_policy` or `parse_policy`."""
+
+    name: str
+    description: str = ""
+    verdicts: Mapping[Verdict, Status]
+    findings: Mapping[FindingCode, Effect] = field(default_factory=dict)
+    signals: Mapping[SignalCode, Effect] = field(default_factory=dict)
+    waivers: tuple[Waiver, ...] = ()
+    require_profile: bool = False
+    second_look_always: bool = False
+    profile: str | None = None
+    """Path of the calibration profile this policy names, as written."""
+    guide_version: str | None = None
+    """The only version of the labelling guide whose profiles this policy accepts."""
+
+    def effect(self, code: FindingCode | SignalCode, today: date) -> Effect:
+        """The effect of a code on a day: raised by the policy, lowered by a waiver that has not expired."""
+        for waiver in self.waivers:
+            if waiver.code is code and today < waiver.expires:
+                return waiver.effect
+        raised = self.findings.get(code) if isinstance(code, FindingCode) else self.signals.get(code)
+        return raised or code.effect
+
+
+@cache
+def strict() -> Policy:
+    """The default policy, as shipped."""
+    source = files("citeguard.policy") / "strict.toml"
+    return parse_policy(source.read_text(encoding="utf-8"), place="strict.toml")
+
+
+def load_policy(path: Path) -> Policy:
+    """Reads a policy file. Raises ConfigError with file and key for anything that is not understood."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ConfigError("no such policy file", place=str(path)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"cannot read this policy: {type(error).__name__}", place=str(path)) from None
+    return parse_policy(text, place=str(path))
+
+
+def parse_policy(text: str, *, place: str) -> Policy:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"not valid TOML: {error}", place=place) from None
+    _only(data, _KEYS, place)
+    if data.get("schema") != SCHEMA:
+        raise ConfigError(f'schema must be "{SCHEMA}", got {data.get("schema")!r}', place=place)
+    accept = _table(data, "accept", place)
+    _only(accept, _ACCEPT_KEYS, f"{place} [accept]")
+    second_look = accept.get("second_look", "signals")
+    if second_look not in _SECOND_LOOK:
+        raise ConfigError(f"second_look must be one of {_SECOND_LOOK}, got {second_look!r}", place=f"{place} [accept]")
+    return Policy(
+        name=_text(data, "name", place),
+        description=data.get("description", ""),
+        verdicts=_verdicts(_table(data, "verdicts", place), f"{place} [verdicts]"),
+        findings=_raised(data, "findings", FindingCode, place),
+        signals=_raised(data, "signals", SignalCode, place),
+        waivers=tuple(_waiver(w, f"{place} [[waiver]] {n}") for n, w in enumerate(data.get("waiver", ()), start=1)),
+        require_profile=_flag(accept, "require_profile", place),
+        second_look_always=second_look == "always",
+        profile=_optional_text(accept, "profile", place),
+        guide_version=_optional_text(accept, "guide_version", place),
+    )
+
+
+def _verdicts(table: Mapping[str, Any], place: str) -> Mapping[Verdict, Status]:
+    wanted = {Verdict.CONTRADICTED, Verdict.INSUFFICIENT, Verdict.UNKNOWN}
+    found = {_member(Verdict, key, place): _member(Status, value, place) for key, value in table.items()}
+    if set(found) != wanted:
+        raise ConfigError("must set exactly contradicted, insufficient and unknown", place=place)
+    if Status.ACCEPT in found.values():
+        raise ConfigError("no verdict but entailed can be accepted", place=place)
+    return found
+
+
+def _raised(data: Mapping[str, Any], key: str, codes: type[Code], place: str) -> Mapping[Code, Effect]:
+    place = f"{place} [{key}]"
+    if key not in data:
+        return {}
+    table = _table(data, key, place)
+    if not table:
+        raise ConfigError("this table is empty: leave it out or fill it", place=place)
+    raised = {_member(codes, code, place): _member(Effect, effect, place) for code, effect in table.items()}
+    for code, effect in raised.items():
+        if effect is Effect.SECOND_LOOK and isinstance(code, FindingCode):
+            raise ConfigError(f"{code.value}: a finding is a fact, a second look cannot settle it", place=place)
+        if _ORDER.index(effect) < _ORDER.index(code.effect):
+            raise ConfigError(
+                f"{code.value} = {effect.value!r} is looser than {code.effect.value!r}: use a [[waiver]]", place=place
+            )
+    return raised
+
+
+def _waiver(data: Any, place: str) -> Waiver:
+    if not isinstance(data, dict) or set(data) != _WAIVER_KEYS:
+        raise ConfigError("a waiver has exactly code, effect, reason and expires", place=place)
+    code = _code(data["code"], place)
+    if code.effect is Effect.REJECT and code not in _WAIVABLE_REJECTS:
+        raise ConfigError(f"{code.value} cannot be waived", place=place)
+    if not isinstance(data["expires"], date):
+        raise ConfigError("expires must be a TOML date, as 2027-01-01", place=place)
+    return Waiver(
+        code=code,
+        effect=_member(Effect, data["effect"], place),
+        reason=_text(data, "reason", place),
+        expires=data["expires"],
+    )
+
+
+def _code(value: Any, place: str) -> FindingCode | SignalCode:
+    if value in set(FindingCode):
+        return FindingCode(value)
+    return _member(SignalCode, value, place)
+
+
+def _member(members: type[Member], value: Any, place: str) -> Member:
+    if isinstance(value, str) and value in {m.value for m in members}:
+        return members(value)
+    known = ", ".join(m.value for m in members)
+    raise ConfigError(f"unknown name {value!r}; known are {known}", place=place)
+
+
+def _only(table: Mapping[str, Any], known: set[str], place: str) -> None:
+    unknown = sorted(set(table) - known)
+    if unknown:
+        raise ConfigError(f"unknown key {unknown[0]!r}; known are {', '.join(sorted(known))}", place=place)
+
+
+def _table(data: Mapping[str, Any], key: str, place: str) -> Mapping[str, Any]:
+    table = data.get(key)
+    if not isinstance(table, dict):
+        raise ConfigError(f"the table [{key}] is missing", place=place)
+    return table
+
+
+def _text(data: Mapping[str, Any], key: str, place: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise ConfigError(f"{key} must be a non-empty string", place=place)
+    return value
+
+
+def _optional_text(data: Mapping[str, Any], key: str, place: str) -> str | None:
+    return _text(data, key, place) if key in data else None
+
+
+def _flag(data: Mapping[str, Any], key: str, place: str) -> bool:
+    value = data.get(key, False)
+    if not isinstance(value, bool):
+        raise ConfigError(f"{key} must be true or false", place=place)
+    return value
