@@ -1,1 +1,226 @@
-"""The gate: the only place that knows the order of the stages."""
+"""The gate: the only place that knows the order of the stages.
+
+    request -> verification -> claims -> signals -> judge -> second look -> policy -> report -> journal
+
+Every stage is a function from frozen values to a frozen value. What fails on the way to a verdict becomes an `unknown`
+with a reason; nothing that fails becomes an accept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+import citeguard
+from citeguard.claims import Splitter
+from citeguard.claims.splitting import RuleSplitter
+from citeguard.claims.stage import split
+from citeguard.contract import parse
+from citeguard.corpus import Corpus
+from citeguard.journal import Journal
+from citeguard.judge import Judge
+from citeguard.judge.local import LocalJudge
+from citeguard.judge.trust import ask, combined, judge_name
+from citeguard.models import (
+    CheckRequest,
+    Claim,
+    ClaimFacts,
+    Claims,
+    ClaimStatus,
+    Effect,
+    Facts,
+    Finding,
+    Fragment,
+    Judged,
+    Judgment,
+    Mode,
+    NotJudged,
+    Question,
+    Report,
+    RiskSignal,
+    SignalCode,
+    Verdict,
+    Verification,
+    Versions,
+)
+from citeguard.policy import Policy, decide, strict
+from citeguard.signals import signals_of
+from citeguard.verification import fragments_of, reference_findings, verify
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Gate:
+    """Checks answers against a corpus. One gate serves any number of answers, also at the same time.
+
+    `second_look` is asked only for claims that the judge found entailed and that carry a signal of that effect.
+    `as_of` is the instant at which cited documents must be in force (default: when the answer is checked).
+    `judge_all` judges claims of a rejected answer too: for diagnosis, it changes no decision.
+    """
+
+    def __init__(
+        self,
+        documents: Corpus,
+        *,
+        judge: Judge | None = None,
+        second_look: Judge | None = None,
+        splitter: Splitter | None = None,
+        policy: Policy | None = None,
+        journal: Journal | None = None,
+        as_of: datetime | None = None,
+        judge_all: bool = False,
+        clock: Callable[[], datetime] = _now,
+    ) -> None:
+        self._documents = documents
+        self._judge: Judge = judge or LocalJudge()
+        self._second_look = second_look
+        self._splitter: Splitter = splitter or RuleSplitter()
+        self._policy = policy or strict()
+        self._journal = journal
+        self._as_of = as_of
+        self._judge_all = judge_all
+        self._clock = clock
+
+    async def check(self, request: CheckRequest | Mapping[str, Any]) -> Report:
+        """Decides about one answer. A mapping is parsed as the wire formats are.
+
+        Raises InputError for a mapping that is no request at all; everything else wrong with it is a finding."""
+        if not isinstance(request, CheckRequest):
+            request = parse(request)
+        now = self._clock()
+        as_of = self._as_of or now
+        verification = verify(request, self._documents.view(request.reader), as_of=as_of)
+        fragments = fragments_of(verification)
+        claims = await split(request, fragments, self._splitter)
+        findings = _findings(request, verification, claims)
+        cases = [_case(claim, request, verification, fragments) for claim in claims.claims]
+        rejected = any(self._policy.effect(f.code, now.date()) is Effect.REJECT for f in findings)
+        judged = await self._judged(cases, rejected=rejected, today=now)
+        facts = Facts(findings=findings, claims=tuple(judged), abstained=claims.abstained)
+        report = Report(
+            answer=request.answer,
+            decision=decide(facts, self._policy, today=now.date()),
+            facts=facts,
+            verification=verification,
+            claims=claims,
+            versions=self._versions(claims, as_of),
+            trace=dict(request.trace),
+        )
+        if self._journal is not None:
+            self._journal.record(report, at=now)
+        return report
+
+    def check_sync(self, request: CheckRequest | Mapping[str, Any]) -> Report:
+        """`check` for code without an event loop. Raises RuntimeError inside a running one: await `check` there."""
+        return asyncio.run(self.check(request))
+
+    async def _judged(self, cases: Sequence[_Case], *, rejected: bool, today: datetime) -> list[ClaimFacts]:
+        asked = [c for c in cases if c.question is not None and (self._judge_all or not rejected)]
+        questions = [c.question for c in asked if c.question is not None]
+        first = dict(zip((id(c) for c in asked), await ask(self._judge, questions), strict=True))
+        facts = [_facts(case, first.get(id(case)), rejected=rejected) for case in cases]
+        return await self._looked_at_twice(cases, facts, today)
+
+    async def _looked_at_twice(
+        self, cases: Sequence[_Case], facts: list[ClaimFacts], today: datetime
+    ) -> list[ClaimFacts]:
+        if self._second_look is None:
+            return facts
+        wanted = [n for n, one in enumerate(facts) if self._wants_second_look(one, today)]
+        questions = [
+            replace(question, narrowing=_narrowing(facts[n].signals))
+            for n in wanted
+            if (question := cases[n].question) is not None
+        ]
+        for n, second in zip(wanted, await ask(self._second_look, questions), strict=True):
+            first = facts[n].judgment
+            assert isinstance(first, Judged)
+            facts[n] = replace(facts[n], judgment=combined(first, second), second=second)
+        return facts
+
+    def _wants_second_look(self, facts: ClaimFacts, today: datetime) -> bool:
+        match facts.judgment:
+            case Judged(verdict=Verdict.ENTAILED):
+                signalled = any(self._policy.effect(s.code, today.date()) is Effect.SECOND_LOOK for s in facts.signals)
+                return signalled or self._policy.second_look_always
+            case _:
+                return False
+
+    def _versions(self, claims: Claims, as_of: datetime) -> Versions:
+        return Versions(
+            citeguard=citeguard.__version__,
+            policy=self._policy.name,
+            splitter=claims.splitter,
+            judge=judge_name(self._judge),
+            second_look=None if self._second_look is None else judge_name(self._second_look),
+            profile=None,
+            as_of=as_of.isoformat(),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One claim on its way: what it cites, what that raises, and the question to ask, if there is one."""
+
+    claim: Claim
+    status: ClaimStatus
+    signals: tuple[RiskSignal, ...]
+    question: Question | None
+    inference: bool
+
+
+def _case(claim: Claim, request: CheckRequest, verification: Verification, fragments: Mapping[str, Fragment]) -> _Case:
+    valid = {r.citation.id for r in verification.citations if r.valid}
+    modes = {c.id: c.mode for c in request.citations}
+    cited = [fragments[i] for i in claim.citation_ids if i in fragments]
+    if not claim.citation_ids:
+        status = ClaimStatus.UNSUPPORTED
+    elif all(i in valid for i in claim.citation_ids) and cited:
+        status = ClaimStatus.JUDGED
+    else:
+        status = ClaimStatus.INVALID_REFERENCE
+    question = None
+    if status is ClaimStatus.JUDGED:
+        question = Question(
+            claim_id=claim.id,
+            claim=claim.text,
+            fragments=tuple(cited),
+            language=claim.language,
+            claim_context=claim.context,
+        )
+    return _Case(
+        claim=claim,
+        status=status,
+        signals=signals_of(claim, cited) if cited else (),
+        question=question,
+        inference=any(modes.get(i) is Mode.INFERENCE for i in claim.citation_ids),
+    )
+
+
+def _findings(request: CheckRequest, verification: Verification, claims: Claims) -> tuple[Finding, ...]:
+    references = reference_findings([(c.id, c.citation_ids) for c in claims.claims], [c.id for c in request.citations])
+    seen: dict[Finding, None] = {}
+    for finding in (*request.defects, *verification.findings, *references, *claims.findings):
+        seen.setdefault(finding)
+    return tuple(seen)
+
+
+def _facts(case: _Case, judgment: Judgment | None, *, rejected: bool) -> ClaimFacts:
+    status = case.status
+    outcome: Judgment | NotJudged
+    if judgment is not None:
+        outcome = judgment
+    else:
+        if status is ClaimStatus.JUDGED:
+            status = ClaimStatus.NOT_JUDGED
+        outcome = NotJudged(claim_id=case.claim.id, reason="answer_rejected" if rejected else status.value)
+    return ClaimFacts(claim=case.claim, status=status, signals=case.signals, judgment=outcome, inference=case.inference)
+
+
+def _narrowing(signals: Sequence[RiskSignal]) -> tuple[str, ...]:
+    return tuple(text for s in signals if s.code is SignalCode.CONTEXT_NARROWS_QUOTE for text in s.context)

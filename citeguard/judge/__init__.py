@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
@@ -21,10 +20,3 @@ class AnswerJudge(Judge, Protocol):
     """A judge that shares something among the claims of one answer: a deadline, a budget, a first probe."""
 
     async def judge_answer(self, questions: Sequence[Question], /) -> Sequence[Judgment]: ...
-
-
-async def judge_answer(judge: Judge, questions: Sequence[Question]) -> Sequence[Judgment]:
-    """Judgments in the order of the questions, each asked in isolation."""
-    if isinstance(judge, AnswerJudge):
-        return await judge.judge_answer(questions)
-    return await asyncio.gather(*(judge.judge(q) for q in questions))
