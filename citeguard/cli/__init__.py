@@ -1,5 +1,74 @@
-"""The command line: translates, decides nothing."""
+"""The command line: it translates, it decides nothing. A file per command; each is imported when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+import citeguard
+from citeguard.errors import CiteguardError
+
+# name -> (module, one line for the overview): the overview must not import what it lists.
+COMMANDS = {
+    "check": ("citeguard.cli.check", "Check one answer and decide about it."),
+    "verify": ("citeguard.cli.verify", "Existence and exactness of citations only, as JSON."),
+    "doctor": ("citeguard.cli.doctor", "Say what is set up and what is not."),
+    "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
+    "policy": ("citeguard.cli.policy", "Show or check a policy."),
+    "schema": ("citeguard.cli.schema", "Print the JSON Schema of a wire format."),
+}
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's signature
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(citeguard.__version__, prog_name="citeguard")
+def cli() -> None:
+    """Decides whether a RAG answer's citations really support what it says.
+
+    Exit codes: 0 accepted, 1 not accepted, 2 bad usage or unreadable input, 3 the judge could not be reached.
+    """
 
 
 def main() -> None:
-    raise SystemExit(2)
+    """The `citeguard` command. Whatever goes wrong is one line on standard error and exit code 2, never a traceback."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except CiteguardError as error:
+        click.echo(f"citeguard: {error}", err=True)
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader of our output has gone: nothing to say, and nobody to say it to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(2)
+    except Exception as error:
+        if os.environ.get("CITEGUARD_DEBUG") == "1":
+            raise
+        # Only the class: the message of an unforeseen exception may hold text of a document.
+        click.echo(
+            f"citeguard: internal error ({type(error).__name__}); CITEGUARD_DEBUG=1 shows the traceback", err=True
+        )
+        sys.exit(2)
+    sys.exit(code if isinstance(code, int) else 0)

@@ -5,4 +5,5 @@ from citeguard.policy.rules import Policy as Policy
 from citeguard.policy.rules import Waiver as Waiver
 from citeguard.policy.rules import load_policy as load_policy
 from citeguard.policy.rules import parse_policy as parse_policy
+from citeguard.policy.rules import shipped as shipped
 from citeguard.policy.rules import strict as strict

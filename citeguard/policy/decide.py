@@ -113,7 +113,9 @@ def _entailed_reasons(facts: ClaimFacts, policy: Policy) -> Iterator[Reason]:
     if facts.inference:
         yield _reason(facts, Status.MANUAL_REVIEW, "inference", "the answer infers this; the source does not say it")
     if policy.second_look_always and facts.second is None:
-        yield _reason(facts, Status.MANUAL_REVIEW, "second_look_missing", "the policy wants a second look at each claim")
+        yield _reason(
+            facts, Status.MANUAL_REVIEW, "second_look_missing", "the policy wants a second look at each claim"
+        )
     if facts.second is not None and not _agrees(facts):
         yield _reason(facts, policy.verdicts[Verdict.UNKNOWN], "second_look_disagrees", "the second look disagrees")
     match facts.over_threshold:

@@ -66,11 +66,20 @@ class Policy:
         return raised or code.effect
 
 
+SHIPPED = ("strict",)
+
+
+def shipped(name: str) -> str:
+    """The TOML text of a shipped policy. Raises ConfigError for another name."""
+    if name not in SHIPPED:
+        raise ConfigError(f"no shipped policy {name!r}; there are {', '.join(SHIPPED)}")
+    return (files("citeguard.policy") / f"{name}.toml").read_text(encoding="utf-8")
+
+
 @cache
 def strict() -> Policy:
     """The default policy, as shipped."""
-    source = files("citeguard.policy") / "strict.toml"
-    return parse_policy(source.read_text(encoding="utf-8"), place="strict.toml")
+    return parse_policy(shipped("strict"), place="strict.toml")
 
 
 def load_policy(path: Path) -> Policy:

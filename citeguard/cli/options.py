@@ -1,0 +1,106 @@
+"""Options that several commands share, and how their values are read and written."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from citeguard.errors import ConfigError, InputError
+
+MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Instant(click.ParamType):
+    """ISO 8601 date or date-time; without an offset it is UTC."""
+
+    name = "ISO-8601"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
+        if isinstance(value, datetime):
+            return value
+        try:
+            instant = datetime.fromisoformat(str(value))
+        except ValueError:
+            self.fail(f"{value!r} is no ISO 8601 date, as 2026-01-31 or 2026-01-31T12:00:00+03:00", param, ctx)
+        return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
+
+
+def reading_options(command: F) -> F:
+    """How responses and documents are read."""
+    for option in (
+        click.option(
+            "--max-bytes",
+            type=click.IntRange(min=1),
+            default=MAX_RESPONSE_BYTES,
+            show_default=True,
+            help="Largest RESPONSE that is read. Documents have no limit.",
+        ),
+        click.option(
+            "--default-access",
+            type=click.Choice(["hidden", "public"]),
+            default="hidden",
+            show_default=True,
+            help="Whether a reader may see documents that have neither tenant nor acl.",
+        ),
+        click.option("--as-of", type=Instant(), help="Instant at which documents must be in force.  [default: now]"),
+        click.option("--input-format", default="auto", show_default=True, help="Wire format of RESPONSE."),
+    ):
+        command = option(command)
+    return command
+
+
+def read_bytes(source: str, *, max_bytes: int | None) -> tuple[bytes, str]:
+    """The bytes of a file or, for `-`, of standard input, and the name to use in messages. Raises InputError."""
+    if source == "-":
+        raw = sys.stdin.buffer.read() if max_bytes is None else sys.stdin.buffer.read(max_bytes + 1)
+        return raw, "<stdin>"
+    path = Path(source)
+    try:
+        if max_bytes is not None and path.is_file() and path.stat().st_size > max_bytes:
+            raise InputError(f"{path.stat().st_size:,} bytes; the limit is {max_bytes:,} (--max-bytes)", place=source)
+        return path.read_bytes(), source
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or type(error).__name__}", place=source) from None
+
+
+def write_output(text: str, output: Path | None) -> None:
+    """Standard output, or a file that is either whole or not there. Raises ConfigError if it cannot be written."""
+    data = text.encode("utf-8", "replace")
+    if output is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        _replace(data, output)
+    except OSError as error:
+        raise ConfigError(f"cannot be written: {error.strerror or type(error).__name__}", place=str(output)) from None
+
+
+def _replace(data: bytes, output: Path) -> None:
+    if output.exists() and not output.is_file():  # a device such as /dev/stdout cannot be replaced, only written
+        output.write_bytes(data)
+        return
+    handle, name = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(output)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,175 @@
+"""The report in words, as data: what every rendering for people shows, in the order people need it.
+
+decision -> claims (citation -> document version -> range, verdict, why, what to change) -> findings -> next step
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from citeguard.models import (
+    ClaimFacts,
+    Evidence,
+    Finding,
+    Judged,
+    JudgeFailed,
+    Reason,
+    Report,
+    ResolvedCitation,
+    RiskSignal,
+    Status,
+)
+from citeguard.report.advice import advice, feedback
+from citeguard.report.labels import Labels
+
+MAX_QUOTE_CHARS = 300
+"""Quotes in reports for people are cut here, with an ellipsis; JSON has them whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class CitationLine:
+    """One citation of a claim: where it points, whether it holds, and the words that stand there."""
+
+    id: str
+    place: str
+    valid: bool
+    holds: str
+    quote: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLines:
+    """One claim with everything said about it. `status` is what its own reasons alone would decide."""
+
+    id: str
+    text: str
+    status: Status
+    verdict: str
+    citations: tuple[CitationLine, ...]
+    evidence: tuple[str, ...]
+    signals: tuple[str, ...]
+    findings: tuple[str, ...]
+    why: tuple[str, ...]
+    feedback: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    status: Status
+    title: str
+    notes: tuple[str, ...]
+    claims: tuple[ClaimLines, ...]
+    findings: tuple[str, ...]
+    """Those that are about no single claim or about a citation, in words."""
+    uncovered: tuple[str, ...]
+    next_step: tuple[str, ...]
+    reduced_answer: str | None
+
+
+def outline(report: Report, words: Labels) -> Outline:
+    step = advice(report, words)
+    return Outline(
+        status=report.decision.status,
+        title=words("status", report.decision.status.value),
+        notes=tuple(_notes(report, words)),
+        claims=tuple(_claim(c, report, words) for c in report.facts.claims),
+        findings=tuple(_finding(f, words) for f in report.facts.findings if f.claim_id is None),
+        uncovered=tuple(_uncovered(report, words)),
+        next_step=tuple(t for t in (step["text"], step["safe_text"], step["local_judge_note"]) if t),
+        reduced_answer=step["reduced_answer"],
+    )
+
+
+def _notes(report: Report, words: Labels) -> Iterable[str]:
+    versions = report.versions
+    yield f"citeguard {versions.citeguard}"
+    yield f"{words('text', 'policy')} {versions.policy}"
+    yield f"{words('text', 'judge')} {versions.judge}"
+    if report.facts.degraded:
+        yield words("text", "degraded")
+    if report.uncalibrated:
+        yield words("text", "uncalibrated")
+    if report.verification.access_note:
+        yield f"{words('text', 'access')}: {report.verification.access_note}"
+
+
+def _claim(facts: ClaimFacts, report: Report, words: Labels) -> ClaimLines:
+    reasons = [r for r in report.decision.reasons if r.claim_id == facts.claim.id]
+    cited = {r.citation.id: r for r in report.verification.citations}
+    return ClaimLines(
+        id=facts.claim.id,
+        text=facts.claim.text,
+        status=max((r.status for r in reasons), key=lambda s: s.severity, default=Status.ACCEPT),
+        verdict=_verdict(facts, words),
+        citations=tuple(_citation(i, cited.get(i), words) for i in facts.claim.citation_ids),
+        evidence=tuple(_evidence(facts)),
+        signals=tuple(_signal(s, words) for s in facts.signals),
+        findings=tuple(_finding(f, words) for f in report.facts.findings if f.claim_id == facts.claim.id),
+        why=tuple(dict.fromkeys(_reason(r, words) for r in reasons)),
+        feedback=feedback(facts, words),
+    )
+
+
+def _verdict(facts: ClaimFacts, words: Labels) -> str:
+    match facts.judgment:
+        case Judged(verdict=verdict):
+            return words("verdict", verdict.value)
+        case JudgeFailed(reason=reason):
+            return f"{words('verdict', 'unknown')}: {words('unknown', reason.value)}"
+        case _:
+            return words("verdict", "none")
+
+
+def _citation(citation_id: str, resolved: ResolvedCitation | None, words: Labels) -> CitationLine:
+    if resolved is None or resolved.document is None:
+        named = resolved.citation if resolved else None
+        place = f"{words('text', 'document')} {named.document_id or '?'}" if named else words("text", "invalid")
+        return CitationLine(citation_id, place, False, words("text", "invalid"), None)
+    document, span = resolved.document, resolved.span
+    place = f"{document.title or document.id} · {words('text', 'version')} {document.version}"
+    if span is not None:
+        place += f" · [{span.start}, {span.end})"
+    quote = shortened(span.of(document.text)) if span is not None else None
+    return CitationLine(
+        citation_id, place, resolved.valid, words("text", "valid" if resolved.valid else "invalid"), quote
+    )
+
+
+def _evidence(facts: ClaimFacts) -> Iterable[str]:
+    evidence: tuple[Evidence, ...] = ()
+    if isinstance(facts.judgment, Judged | JudgeFailed):
+        evidence = facts.judgment.evidence
+    for one in evidence:
+        yield f"[{one.citation_id}] {one.stance.value} [{one.start}, {one.end}): {shortened(one.quote)}"
+
+
+def _signal(signal: RiskSignal, words: Labels) -> str:
+    return f"{signal.code.value}: {words('signal', signal.code.value)} ({shortened(signal.message)})"
+
+
+def _finding(finding: Finding, words: Labels) -> str:
+    about = f" [{finding.citation_id}]" if finding.citation_id else ""
+    hint = f" ({words('text', 'hint')}: {finding.hint})" if finding.hint else ""
+    place = f" {finding.path}" if finding.path else ""
+    return f"{finding.code.value}{about}{place}: {words('finding', finding.code.value)}{hint}"
+
+
+def _reason(reason: Reason, words: Labels) -> str:
+    for table in ("reason", "signal", "finding"):
+        if text := words.get(table, reason.code, ""):
+            return f"{reason.code} ({words('status', reason.status.value)}): {text}"
+    return f"{reason.code} ({words('status', reason.status.value)}): {reason.message}"
+
+
+def _uncovered(report: Report, words: Labels) -> Iterable[str]:
+    for one in report.claims.uncovered:
+        text = shortened(one.span.of(report.answer or ""))
+        missing = f" ({words('text', 'missing')}: {', '.join(one.missing)})" if one.missing else ""
+        yield text + missing
+
+
+def shortened(text: str) -> str:
+    """One line, at most `MAX_QUOTE_CHARS`, control characters gone: a terminal must not obey a document."""
+    line = " ".join("".join(c if c.isprintable() or c.isspace() else "�" for c in text).split())
+    return line if len(line) <= MAX_QUOTE_CHARS else line[: MAX_QUOTE_CHARS - 1] + "…"
