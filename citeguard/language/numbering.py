@@ -1,0 +1,136 @@
+"""List and heading numbers, letters and bullets at the start of a line.
+
+A number is taken for numbering only where its neighbours continue the count (`1.`, `2.`, `3.`): a number that stands
+alone at the start of a line may be the very fact that the text states, and must not be lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from citeguard.models.span import Span
+
+Value = tuple[int, ...]
+
+_BULLET = re.compile(r"(?:[-*+•‣◦▪▫●○■□·∙➢➤►▶→⇒]|[✓✔✅☑]\ufe0f?)[ \t\u00a0]+")
+_DASH = re.compile(r"[–—―][ \t\u00a0]+")
+_CHECKBOX = re.compile(r"\[[ xXхХ]\][ \t]+")
+_KEYCAP = re.compile(r"(\d{1,2})\ufe0f?\u20e3[ \t]*")
+_DECIMAL = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})([.)]?)[ \t\u00a0]+")
+_DIGITS = re.compile(r"\(?(\d{1,3})([.)])[ \t\u00a0]+")
+_STEP = re.compile(r"(?:step|шаг)[ \t](\d{1,2})[.:)][ \t]+", re.IGNORECASE)
+_LETTER = re.compile(r"\(?([a-zA-Zа-яА-Я])([.)])[ \t\u00a0]+")
+_ROMAN = re.compile(r"\(?([ivxIVX]{1,6})([.)])[ \t\u00a0]+")
+_ROMAN_VALUE = {"i": 1, "v": 5, "x": 10}
+_CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What might be numbering at one line: each reading is a style and a value. `certain` needs no neighbour."""
+
+    span: Span
+    readings: tuple[tuple[str, Value], ...] = ()
+    certain: bool = False
+    dash: bool = False
+
+
+def candidate(text: str, start: int, end: int, indent: int) -> Candidate | None:
+    """The numbering or bullet that the line content [start, end) may open with."""
+    for read in (_bullet, _numbered, _lettered):
+        found = read(text, start, end)
+        if found is not None:
+            nested = tuple((f"{indent} {style}", value) for style, value in found.readings)
+            return replace(found, readings=found.readings + nested) if found.span.end < end else None
+    return None
+
+
+def _bullet(text: str, start: int, end: int) -> Candidate | None:
+    m = _BULLET.match(text, start, end)
+    if m is not None:
+        box = _CHECKBOX.match(text, m.end(), end)
+        return Candidate(Span(start, (box or m).end()), certain=True)
+    m = _DASH.match(text, start, end)
+    return None if m is None else Candidate(Span(start, m.end()), dash=True)
+
+
+def _numbered(text: str, start: int, end: int) -> Candidate | None:
+    if m := _KEYCAP.match(text, start, end):
+        return Candidate(Span(start, m.end()), certain=True)
+    if m := _DECIMAL.match(text, start, end):
+        return Candidate(Span(start, m.end()), (("number", tuple(map(int, m[1].split(".")))),))
+    if m := _DIGITS.match(text, start, end):
+        style = "number" if m[2] == "." else "number)"
+        return Candidate(Span(start, m.end()), ((style, (int(m[1]),)),))
+    if m := _STEP.match(text, start, end):
+        return Candidate(Span(start, m.end()), (("step", (int(m[1]),)),))
+    return None
+
+
+def _lettered(text: str, start: int, end: int) -> Candidate | None:
+    readings: list[tuple[str, Value]] = []
+    stop = start
+    if m := _ROMAN.match(text, start, end):
+        readings.append(("roman" + m[2] + ("U" if m[1].isupper() else ""), (_roman(m[1]),)))
+        stop = m.end()
+    if m := _LETTER.match(text, start, end):
+        readings += _letter(m[1], m[2])
+        stop = m.end()
+    return Candidate(Span(start, stop), tuple(readings)) if readings else None
+
+
+def _letter(letter: str, closing: str) -> list[tuple[str, Value]]:
+    low = letter.lower()
+    case = "U" if letter.isupper() else ""
+    if "a" <= low <= "z":
+        return [("latin" + closing + case, (ord(low) - ord("a") + 1,))]
+    at = _CYRILLIC.find(low)
+    return [("cyrillic" + closing + case, (at + 1,))] if at >= 0 else []
+
+
+def _roman(numeral: str) -> int:
+    values = [_ROMAN_VALUE[c] for c in numeral.lower()]
+    return sum(-v if any(w > v for w in values[i + 1 :]) else v for i, v in enumerate(values))
+
+
+def accepted(candidates: Sequence[Candidate]) -> list[bool]:
+    """For each candidate of a text, in order, whether it is numbering. Two passes over them: linear."""
+    before = [_continues(candidates, i, previous) for i, previous in enumerate(_last_values(candidates))]
+    following = _last_values(candidates[::-1])[::-1]
+    after = [_continued(candidates, i, nxt) for i, nxt in enumerate(following)]
+    return [c.certain or c.dash or b or a for c, b, a in zip(candidates, before, after, strict=True)]
+
+
+def _last_values(candidates: Sequence[Candidate]) -> list[dict[str, Value]]:
+    """For each position, the nearest earlier value of the styles that the candidate there may have."""
+    last: dict[str, Value] = {}
+    seen = []
+    for c in candidates:
+        seen.append({style: last[style] for style, _ in c.readings if style in last})
+        last.update(c.readings)
+    return seen
+
+
+def _continues(candidates: Sequence[Candidate], index: int, previous: dict[str, Value]) -> bool:
+    return any(_follows(previous[s], v) for s, v in candidates[index].readings if s in previous)
+
+
+def _continued(candidates: Sequence[Candidate], index: int, following: dict[str, Value]) -> bool:
+    return any(_opens(s, v) or (s in following and _follows(v, following[s])) for s, v in candidates[index].readings)
+
+
+def _opens(style: str, value: Value) -> bool:
+    """The first of its kind needs no neighbour, except where it looks like an initial (`A.`) or an abbreviation."""
+    return value == (1,) and (style.startswith(("number", "step")) or style.endswith(")"))
+
+
+def _follows(a: Value, b: Value) -> bool:
+    """`b` may come next after `a`: 1 2, 1.1 1.2, 1 1.1, 1.9 2, 1.9 2.1, and 1 1 as lazily numbered Markdown."""
+    if b == a:
+        return a == (1,)
+    if len(b) > len(a):
+        return b == (*a, *(1,) * (len(b) - len(a)))
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), None)
+    return at is not None and b[at] == a[at] + 1 and set(b[at + 1 :]) <= {1}
