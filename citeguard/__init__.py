@@ -46,7 +46,7 @@ _HOME = {
     "render": "citeguard.report",
 }
 
-__all__ = [*_HOME, "__version__"]  # noqa: PLE0604  # the keys are strings
+__all__ = [*_HOME, "__version__"]  # noqa: PLE0604
 
 
 def __getattr__(name: str) -> Any:

@@ -1,0 +1,67 @@
+"""A policy that is not understood is refused, with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from citeguard.errors import ConfigError
+from citeguard.models import Status, Verdict
+from citeguard.policy import load_policy, parse_policy, shipped, strict
+
+
+def test_the_shipped_policy_is_the_table_of_the_docs():
+    assert strict().name == "strict"
+    assert strict().verdicts == {
+        Verdict.CONTRADICTED: Status.MANUAL_REVIEW,
+        Verdict.INSUFFICIENT: Status.REGENERATE_OR_ABSTAIN,
+        Verdict.UNKNOWN: Status.MANUAL_REVIEW,
+    }
+    assert (strict().waivers, strict().findings, strict().signals) == ((), {}, {})
+
+
+WAIVER = '\n[[waiver]]\ncode = "{code}"\neffect = "note"\nreason = "{reason}"\nexpires = {expires}\n'
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (("citeguard.policy/1", "citeguard.policy/9"), "schema must be"),
+        (('unknown = "manual_review"', 'unknown = "accept"'), "no verdict but entailed can be accepted"),
+        (('unknown = "manual_review"', 'unknown = "maybe"'), "unknown name 'maybe'"),
+        (('unknown = "manual_review"', ""), "exactly contradicted, insufficient and unknown"),
+        (("require_profile = false", 'require_profile = "no"'), "require_profile must be true or false"),
+        (("require_profile = false", "require_profil = false"), "unknown key 'require_profil'"),
+        (('second_look = "signals"', 'second_look = "never"'), "second_look must be one of"),
+        (('name = "strict"', 'name = ""'), "name must be a non-empty string"),
+        (("[verdicts]", "[verdicts"), "not valid TOML"),
+    ],
+)
+def test_a_changed_rule_is_refused(change, says):
+    with pytest.raises(ConfigError, match=says) as raised:
+        parse_policy(shipped("strict").replace(*change), place="mine.toml")
+    assert str(raised.value).startswith("mine.toml")
+
+
+@pytest.mark.parametrize(
+    ("extra", "says"),
+    [
+        ("\n[findings]\n", "this table is empty"),
+        ('\n[findings]\nquote_mismatc = "reject"\n', "unknown name 'quote_mismatc'"),
+        ('\n[findings]\nquote_mismatch = "note"\n', "looser than 'reject'"),
+        ('\n[findings]\ncitation_unused = "second_look"\n', "a second look cannot settle it"),
+        ('\n[signals]\nnumber_missing = "note"\n', "looser than 'second_look'"),
+        (WAIVER.format(code="quote_mismatch", reason="r", expires="2027-01-01"), "cannot be waived"),
+        (WAIVER.format(code="citation_unuse", reason="r", expires="2027-01-01"), "unknown name"),
+        (WAIVER.format(code="document_superseded", reason=" ", expires="2027-01-01"), "reason must be"),
+        (WAIVER.format(code="document_superseded", reason="r", expires='"soon"'), "must be a TOML date"),
+        ('\n[[waiver]]\ncode = "document_superseded"\n', "exactly code, effect, reason and expires"),
+    ],
+)
+def test_an_added_rule_is_refused(extra, says):
+    with pytest.raises(ConfigError, match=says):
+        parse_policy(shipped("strict") + extra, place="mine.toml")
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(ConfigError, match="no such policy file"):
+        load_policy(tmp_path / "none.toml")
