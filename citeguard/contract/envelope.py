@@ -1,0 +1,131 @@
+"""What every format has in common: the answer, on whose behalf it is shown, what was retrieved, and the trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from citeguard.contract.defects import ABSENT, Defects
+from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Reader, RetrievedChunk
+
+ENVELOPE_KEYS = frozenset({"answer", "retrieved", "reader", "trace"})
+TRACE_KEYS = frozenset({"request_id", "question_id", "corpus", "index_version", "retriever", "generator"})
+_READER_KEYS = frozenset({"tenant", "groups"})
+_RETRIEVED_KEYS = frozenset({"chunk_id", "document_id", "document_version", "start", "end"})
+
+
+def envelope(
+    data: Mapping[str, Any],
+    defects: Defects,
+    *,
+    known: frozenset[str],
+    name: str,
+    claims: tuple[GivenClaim, ...] | None,
+    citations: tuple[Citation, ...],
+) -> CheckRequest:
+    """The request, once a format has read its own claims and citations. `known` are the top-level keys it has read."""
+    answer = _answer(data, defects)
+    retrieved = _retrieved(data, defects)
+    reader = _reader(data, defects)
+    trace = _trace(data, defects)
+    defects.keep(data, known | ENVELOPE_KEYS, "")
+    if defects.extra:
+        trace["extra"] = defects.extra
+    return CheckRequest(
+        answer=answer,
+        claims=claims,
+        citations=citations,
+        retrieved=retrieved,
+        reader=reader,
+        trace=trace,
+        defects=tuple(defects.findings),
+        format=name,
+    )
+
+
+def visible(text: str) -> bool:
+    """False for nothing but white space, control and invisible characters. Stops at the first visible one."""
+    return any(c.isprintable() and not c.isspace() for c in text)
+
+
+def _answer(data: Mapping[str, Any], defects: Defects) -> str | None:
+    answer = data.get("answer", ABSENT)
+    if isinstance(answer, str) and visible(answer):
+        return answer
+    defects.add(FindingCode.ANSWER_MISSING, "answer", "there is no answer to check: give its text", received=answer)
+    return None
+
+
+def _reader(data: Mapping[str, Any], defects: Defects) -> Reader | None:
+    """A reader with any defect is one who sees only public documents: a slip must never widen access."""
+    if "reader" not in data:
+        return None
+    reader = data["reader"]
+    if not isinstance(reader, dict):
+        defects.invalid("reader", "an object with tenant and groups", reader)
+        return Reader()
+    defects.keep(reader, _READER_KEYS, "reader")
+    tenant, groups = reader.get("tenant", ABSENT), reader.get("groups", ABSENT)
+    ok = True
+    if tenant is not ABSENT and not (isinstance(tenant, str) and visible(tenant)):
+        defects.invalid("reader.tenant", "a name", tenant)
+        ok = False
+    if groups is not ABSENT and not _names(groups):
+        defects.invalid("reader.groups", "a list of names", groups)
+        ok = False
+    if not ok:
+        return Reader()
+    return Reader(tenant=None if tenant is ABSENT else tenant, groups=frozenset(() if groups is ABSENT else groups))
+
+
+def _names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(name, str) and visible(name) for name in value)
+
+
+def _trace(data: Mapping[str, Any], defects: Defects) -> dict[str, Any]:
+    """The six known keys; every other key of the caller's trace is an unknown field like any other."""
+    trace = data.get("trace", ABSENT)
+    if not isinstance(trace, dict):
+        if trace is not ABSENT:
+            defects.invalid("trace", "an object", trace)
+        return {}
+    defects.keep(trace, TRACE_KEYS, "trace")
+    known = {key: value for key, value in trace.items() if key in TRACE_KEYS}
+    for key, value in known.items():
+        if not isinstance(value, str):
+            defects.invalid(f"trace.{key}", "a string", value)
+    return {key: value for key, value in known.items() if isinstance(value, str)}
+
+
+def _retrieved(data: Mapping[str, Any], defects: Defects) -> tuple[RetrievedChunk, ...] | None:
+    """A defective entry is left out: what the retriever gave gets smaller, so nothing passes by a slip."""
+    if "retrieved" not in data:
+        return None
+    given = data["retrieved"]
+    if not isinstance(given, list):
+        defects.invalid("retrieved", "a list of objects", given)
+        return ()
+    chunks = (_chunk(item, f"retrieved[{index}]", defects) for index, item in enumerate(given))
+    return tuple(chunk for chunk in chunks if chunk is not None)
+
+
+def _chunk(item: object, path: str, defects: Defects) -> RetrievedChunk | None:
+    if not isinstance(item, dict):
+        defects.invalid(path, "an object with a document_id", item)
+        return None
+    before = len(defects.findings)
+    defects.keep(item, _RETRIEVED_KEYS, path)
+    for key in ("chunk_id", "document_id", "document_version"):
+        value = item.get(key, ABSENT)
+        if not isinstance(value, str) and (value is not ABSENT or key == "document_id"):
+            defects.invalid(f"{path}.{key}", "a string", value)
+    start, end = item.get("start", ABSENT), item.get("end", ABSENT)
+    if (start is not ABSENT or end is not ABSENT) and not _range(start, end):
+        defects.invalid(f"{path}.start", "a whole number below end, 0 or more, and both given", start)
+    if len(defects.findings) > before:
+        return None
+    return RetrievedChunk(**{key: item[key] for key in _RETRIEVED_KEYS if key in item})
+
+
+def _range(start: object, end: object) -> bool:
+    return type(start) is int and type(end) is int and 0 <= start < end
