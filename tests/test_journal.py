@@ -1,0 +1,99 @@
+"""The journal holds ids, hashes, codes; no text; and can be counted."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import pytest
+
+from citeguard.errors import ConfigError, InputError
+from citeguard.journal import Journal, entry, read_entries, stats
+from citeguard.models import ClaimStatus, FindingCode, NotJudged
+from citeguard.policy import decide, strict
+from tests.builders import TEXT, claim_facts, facts, failed, finding, report, signal
+
+AT = datetime(2026, 2, 1, 12, tzinfo=UTC)
+
+
+def reported(*claims, findings=()):
+    of = facts(*claims, findings=findings)
+    return report(decide(of, strict(), today=date(2026, 2, 1)), of)
+
+
+def test_an_entry_says_what_was_decided_and_why():
+    one = entry(reported(claim_facts(failed(), signals=[signal()])), at=AT)
+    assert (one["schema"], one["status"], one["at"]) == (
+        "citeguard.journal/1",
+        "manual_review",
+        "2026-02-01T12:00:00+00:00",
+    )
+    assert one["reasons"] == [
+        {"status": "manual_review", "code": "verdict_unknown", "claim_id": "c1", "citation_id": None}
+    ]
+    assert (one["claims"][0]["verdict"], one["claims"][0]["unknown_reason"]) == ("unknown", "not_quoted")
+    assert one["claims"][0]["signals"] == ["number_missing"]
+    assert one["citations"][0]["span"] == [0, 33]
+    assert one["trace"] == {"request_id": "r-1", "corpus": "policies"}
+
+
+def test_no_text_gets_in():
+    one = json.dumps(entry(reported(claim_facts(failed(), signals=[signal()])), at=AT))
+    assert not any(words in one for words in (TEXT, "Access", "expire", "90 days"))
+    assert "nothing there" not in one
+
+
+def test_a_long_trace_value_is_cut_and_unknown_ones_stay_out():
+    made = replace(reported(claim_facts()), trace={"generator": "g" * 300, "extra": {"x": "secret"}, "corpus": 7})
+    assert entry(made, at=AT)["trace"] == {"generator": "g" * 200}
+
+
+def test_stats_count_by_group(tmp_path):
+    journal = Journal(tmp_path / "journal.jsonl")
+    journal.record(reported(claim_facts()), at=AT)
+    journal.record(reported(claim_facts(failed())), at=AT)
+    unsupported = claim_facts(NotJudged(claim_id="c1", reason="unsupported"), status=ClaimStatus.UNSUPPORTED)
+    bad = [finding(FindingCode.QUOTE_MISMATCH, citation_id="q1")]
+    journal.record(replace(reported(unsupported, findings=bad), trace={}), at=AT)
+    counted = stats(read_entries(tmp_path / "journal.jsonl"))
+    assert counted["total"] == {
+        "answers": 3,
+        "decisions": {"accept": 1, "manual_review": 1, "reject": 1},
+        "claims": 3,
+        "claims_without_citations": 1,
+        "invalid_citations": {"quote_mismatch": 1},
+        "verdicts": {"entailed": 1, "unknown": 1},
+        "review_rate": 0.3333,
+    }
+    assert {value: one["answers"] for value, one in counted["by"]["corpus"].items()} == {
+        "(not given)": 1,
+        "policies": 2,
+    }
+    assert list(counted["by"]["judge"]) == ["scripted"]
+
+
+def test_an_empty_journal_has_no_rate(tmp_path):
+    (tmp_path / "empty.jsonl").touch()
+    assert stats(read_entries(tmp_path / "empty.jsonl"))["total"]["review_rate"] is None
+
+
+def test_a_torn_last_line_is_skipped(tmp_path):
+    path = tmp_path / "journal.jsonl"
+    Journal(path).record(reported(claim_facts()), at=AT)
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"schema": "citeguard.jour')
+    assert len(list(read_entries(path))) == 1
+
+
+@pytest.mark.parametrize("line", ["[]", "{", '{"schema": "other"}', "[" * 100_000])
+def test_a_foreign_line_is_named(tmp_path, line):
+    path = tmp_path / "journal.jsonl"
+    path.write_text(line + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"journal\.jsonl:1"):
+        list(read_entries(path))
+
+
+def test_a_journal_that_cannot_be_written_is_an_error(tmp_path):
+    with pytest.raises(ConfigError, match="cannot write the journal"):
+        Journal(tmp_path).record(reported(claim_facts()), at=AT)
