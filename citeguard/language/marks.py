@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from typing import NamedTuple
 
-from citeguard.language.tokens import Token
+from citeguard.language.antonyms import opposites
+from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.phrases import Hit, PhraseIndex, phrase_index
+from citeguard.language.tokens import Kind, Token
+from citeguard.language.words import is_content, is_number, script_language, token_stem
 from citeguard.models.span import Span
 
 
@@ -38,7 +45,137 @@ class Mark:
     """Stems of the content words it is bound to, nearest first."""
 
 
+MAX_HEAD = 6
+"""Words further away are no longer governed in any way that can be read off the surface."""
+
+_CLAUSE_END = frozenset(".;:!?()[]—–")
+_SOFT_END = frozenset({"but", "и", "а", "но", "однако", "while", "whereas", "although", "though"})
+_BACKWARD = frozenset({"prohibited", "absent", "untrue", "unable"})
+
+
+class _Meaning(NamedTuple):
+    kind: MarkKind | None  # None: a listed expression that only looks like a mark
+    key: str
+
+
+@cache
+def _index(languages: tuple[str, ...]) -> PhraseIndex[_Meaning]:
+    return phrase_index(entry for language in languages for entry in _entries(language))
+
+
+def _entries(language: str) -> Iterator[tuple[str, _Meaning]]:
+    for kind, keys in topic(language, "marks").items():
+        meaning = None if kind == "neutral" else MarkKind(kind)
+        for key, phrases in keys.items():
+            for phrase in phrases:
+                yield phrase, _Meaning(meaning, key)
+
+
 def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
-    """All marks of a short text, in order of their position."""
-    del tokens, language
-    return ()
+    """All marks of a short text, in order of their position. Where the language is unknown, marks of every covered
+    one: a "not" that cannot be placed is still a "not"."""
+    languages = (language,) if language in COVERED else COVERED
+    hits = _index(languages).find(tokens, is_number)
+    taken = {at for hit in hits for at in range(hit.first, hit.last)}
+    found = [
+        _mark(tokens, hit, hit.value.kind, language)
+        for hit in hits
+        if hit.value.kind is not None and not _is_month(tokens, hit.first)
+    ]
+    found.extend(_antonyms(tokens, taken, language))
+    return tuple(sorted(found, key=lambda mark: mark.span))
+
+
+_BEFORE_A_MONTH = frozenset(
+    {"in", "of", "since", "until", "till", "by", "from", "during", "last", "next", "this", "late", "early"}
+)
+
+
+def _is_month(tokens: tuple[Token, ...], at: int) -> bool:
+    """`In May 2024`, `12 May`: the month, not the verb."""
+    if tokens[at].text != "May":
+        return False
+    before = tokens[at - 1] if at else None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    beside_number = any(t is not None and t.kind is Kind.NUMBER for t in (before, after))
+    return beside_number or (before is not None and before.norm in _BEFORE_A_MONTH)
+
+
+def _mark(tokens: tuple[Token, ...], hit: Hit[_Meaning], kind: MarkKind, language: str | None) -> Mark:
+    end = _scope_end(tokens, hit.last, kind)
+    start = hit.first
+    head = _head(tokens[hit.last : end], language)
+    if hit.value.key in _BACKWARD or not head:
+        start = _clause_start(tokens, hit.first)
+        before = _head(tuple(reversed(tokens[start : hit.first])), language)
+        head = (*head[:3], *before)[:MAX_HEAD] if kind is MarkKind.NEGATION else (head or before)
+    return Mark(
+        kind=kind,
+        key=hit.value.key,
+        span=Span(tokens[hit.first].span.start, tokens[hit.last - 1].span.end),
+        scope=Span(tokens[start].span.start, tokens[max(end, hit.last) - 1].span.end),
+        head=head,
+    )
+
+
+def _head(tokens: tuple[Token, ...], language: str | None) -> tuple[str, ...]:
+    found: list[str] = []
+    for token in tokens:
+        if is_content(token, language):
+            found.append(token_stem(token, language))
+            if len(found) == MAX_HEAD:
+                break
+    return tuple(found)
+
+
+def _scope_end(tokens: tuple[Token, ...], start: int, kind: MarkKind) -> int:
+    """Index after the last governed token. A comma ends the scope, except between the members of a short list."""
+    whole = kind in (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.REPORT)
+    for at in range(start, len(tokens)):
+        norm = tokens[at].norm
+        if norm in _CLAUSE_END or (not whole and norm in _SOFT_END):
+            return at
+        if norm == "," and not _goes_on_as_list(tokens, at):
+            return at
+    return len(tokens)
+
+
+_LIST_MEMBER = 4
+
+
+def _goes_on_as_list(tokens: tuple[Token, ...], comma: int) -> bool:
+    """Whether a further comma, `and` or `or` stands within a few words, before any clause ends."""
+    for token in tokens[comma + 1 : comma + 2 + _LIST_MEMBER]:
+        if token.norm in _CLAUSE_END:
+            return False
+        if token.norm in {"and", "or", "и", "или"}:
+            return True
+    return False
+
+
+def _clause_start(tokens: tuple[Token, ...], end: int) -> int:
+    for at in range(end - 1, -1, -1):
+        if tokens[at].norm in _CLAUSE_END or tokens[at].norm in _SOFT_END or tokens[at].norm == ",":
+            return at + 1
+    return 0
+
+
+def _antonyms(tokens: tuple[Token, ...], taken: set[int], language: str | None) -> Iterator[Mark]:
+    for at, token in enumerate(tokens):
+        if token.kind is not Kind.WORD or at in taken:
+            continue
+        sides = opposites(token.norm, script_language(token.norm) or language)
+        for side in sides:
+            yield Mark(
+                kind=MarkKind.ANTONYM,
+                key=side.key,
+                span=token.span,
+                scope=token.span,
+                head=(token_stem(token, language), *_neighbours(tokens, at, language)),
+            )
+
+
+def _neighbours(tokens: tuple[Token, ...], at: int, language: str | None) -> tuple[str, ...]:
+    """Content stems around a word, nearest first: what it is said of."""
+    around = sorted((abs(i - at), i) for i in range(max(0, at - 4), min(len(tokens), at + 5)) if i != at)
+    return tuple(token_stem(tokens[i], language) for _, i in around if is_content(tokens[i], language))[: MAX_HEAD - 1]

@@ -1,0 +1,30 @@
+"""Listed synonyms: words that may stand for one another in a claim. A short list on purpose: each line is a licence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.stems import stem
+
+
+@cache
+def _groups(language: str) -> Mapping[str, str]:
+    """Stem -> stem of the first word of its line. The first line that names a word keeps it."""
+    found: dict[str, str] = {}
+    for line in topic(language, "synonyms")["groups"].splitlines():
+        words = [stem(word, language) for word in line.split()]
+        for word in words:
+            found.setdefault(word, words[0])
+    return found
+
+
+def canonical(stemmed: str, language: str | None) -> str:
+    """The stem that stands for this stem's group; the stem itself where it has none."""
+    return _groups(language).get(stemmed, stemmed) if language in COVERED else stemmed
+
+
+def synonymous(first: str, second: str, language: str | None) -> bool:
+    """Whether two stems are the same or listed as synonyms."""
+    return first == second or canonical(first, language) == canonical(second, language)
