@@ -45,7 +45,7 @@ def envelope(
 
 def visible(text: str) -> bool:
     """False for nothing but white space, control and invisible characters. Stops at the first visible one."""
-    return any(c.isprintable() and not c.isspace() for c in text)
+    return text[:1].isalnum() or any(c.isprintable() and not c.isspace() for c in text)
 
 
 def _answer(data: Mapping[str, Any], defects: Defects) -> str | None:

@@ -124,6 +124,13 @@ class Ids:
             defects.invalid(f"{path}", "a string", value)
         return None
 
+    def take_new(self, value: object) -> bool:
+        """True for a good id that was not given before, which is now taken. Says nothing about any other."""
+        if type(value) is not str or not value[:1].isalnum() or value in self._seen:
+            return False
+        self._seen.add(value)
+        return True
+
     def reserve(self, wanted: str) -> str:
         """A generated id: the wanted one, lengthened until it is unique."""
         while wanted in self._seen:
