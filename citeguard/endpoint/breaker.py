@@ -1,0 +1,58 @@
+"""A circuit breaker: when a first wave of calls had no success, nobody waits for the same silence again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from citeguard.endpoint.faults import Cause, Fault
+
+UNREACHED = frozenset({Cause.CONNECTION, Cause.TIMEOUT, Cause.UNAVAILABLE, Cause.SERVER})
+HOPELESS = frozenset({Cause.AUTH, Cause.NOT_FOUND, Cause.QUOTA})
+"""The same for every claim: one such reply is enough."""
+SMALLEST_WAVE, LARGEST_WAVE = 3, 8
+COOL_S = 15.0
+
+
+class Breaker:
+    """Counts failures since the last success. A wave is as large as the most calls that were in flight at once."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._in_flight = 0
+        self._wave = 0
+        self._failures = 0
+        self._succeeded = False
+        self._open_until: float | None = None
+        self._last = ""
+
+    def check(self) -> None:
+        """Raises Fault(DOWN) while open. After the cooling time one call at a time may try."""
+        if self._open_until is None:
+            return
+        if self._clock() < self._open_until:
+            raise Fault(Cause.DOWN, f"not asked: the endpoint has not answered any call ({self._last})")
+        self._open_until = self._clock() + COOL_S
+
+    def begin(self) -> None:
+        self._in_flight += 1
+        self._wave = max(self._wave, self._in_flight)
+
+    def end(self) -> None:
+        self._in_flight -= 1
+
+    def answered(self) -> None:
+        """The server was reached and did its work, whatever the reply is worth."""
+        self._failures = 0
+        self._succeeded = True
+        self._open_until = None
+
+    def failed(self, fault: Fault) -> None:
+        if fault.cause in UNREACHED:
+            self._failures += 1
+        if fault.cause in HOPELESS or self._failures >= self._enough():
+            self._open_until = self._clock() + COOL_S
+            self._last = fault.detail
+
+    def _enough(self) -> int:
+        wave = min(max(self._wave, SMALLEST_WAVE), LARGEST_WAVE)
+        return wave if not self._succeeded else max(2 * self._wave, LARGEST_WAVE)
