@@ -143,7 +143,9 @@ _COMBINING = (
     "\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u064b-\u065f\u0670\u093c\u09bc\u09be\u09d7\u0a3c\u0b3c\u0b3e\u0b56\u0b57"
     "\u0bbe\u0bd7\u0c56\u0cc2\u0cd5\u0cd6\u0d3e\u0d57\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
 )
-_SINGLETONS = "\u0340-\u0345\u0374\u037e\u0387\u0958-\u095f\u1f71-\u1fff\u2000\u2001\u2126\u212a\u212b\u2329\u232a\uf900-\ufaff"
+_SINGLETONS = (
+    "\u0340-\u0345\u0374\u037e\u0387\u0958-\u095f\u1f71-\u1fff\u2000\u2001\u2126\u212a\u212b\u2329\u232a\uf900-\ufaff"
+)
 _NFC = f"[^\\s{_COMBINING}][{_COMBINING}]+|[\uac00-\ud7a3]?[\u1100-\u11ff]+|[{_SINGLETONS}]"
 _HYPHENS = r"\u00ad(?:\r?\n[ \t]*)?|(?<=[^\W\d_])[-‐‑]\r?\n[ \t]*(?=[^\W\d_])"
 _MARKDOWN = (
@@ -181,7 +183,7 @@ def fold(text: str, folds: Sequence[Fold] = FOLDS) -> str:
 def fold_mapped(text: str, folds: Sequence[Fold] = FOLDS) -> Folded:
     """The same text as `fold` gives, with the way back. Costs a few times more: for what `fold` has found."""
     positions = range(len(text))
-    folded = Folded(text, array("L", positions), array("L", (i + 1 for i in positions)))
+    folded = Folded(text, array("I", positions), array("I", (i + 1 for i in positions)))
     for each in folds:
         folded = _folded_once(folded, each)
     return folded
@@ -189,13 +191,13 @@ def fold_mapped(text: str, folds: Sequence[Fold] = FOLDS) -> Folded:
 
 def _folded_once(source: Folded, fold: Fold) -> Folded:
     pieces: list[str] = []
-    starts, ends = array("L"), array("L")
+    starts, ends = array("I"), array("I")
     done = 0
     for m in fold.pattern.finditer(source.text):
         new = fold.replace(m[0])
         pieces += (source.text[done : m.start()], new)
-        starts += source.starts[done : m.start()] + array("L", [source.starts[m.start()]] * len(new))
-        ends += source.ends[done : m.start()] + array("L", [source.ends[m.end() - 1]] * len(new))
+        starts += source.starts[done : m.start()] + array("I", [source.starts[m.start()]] * len(new))
+        ends += source.ends[done : m.start()] + array("I", [source.ends[m.end() - 1]] * len(new))
         done = m.end()
     if not pieces:
         return source

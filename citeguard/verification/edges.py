@@ -1,0 +1,142 @@
+"""Where a range may begin or end: never inside a word, a number or a character made of several code points.
+
+`30 days` out of `130 days` is, character for character, in the document, and says something else. The test looks at the
+neighbours of the edge only; the usual edge, beside white space, costs a few comparisons.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+_NUMBER_JOINTS = frozenset(".,:/'’·⁄٫٬-‐‑‒–—−")
+_LETTER_JOINTS = frozenset("-‐‑'’·@_")
+_MINUS = frozenset("-−–")
+_GROUP_SPACES = frozenset(" \u00a0\u2009\u202f")
+_GROUP = 3
+"""Digits in a group of thousands: in `1 000` the space is inside the number."""
+_LONGEST_FLAG_RUN = 256
+_UNSPACED = (
+    ("\u0e00", "\u0eff"),  # Thai, Lao
+    ("\u1000", "\u109f"),  # Myanmar
+    ("\u1780", "\u17ff"),  # Khmer
+    ("\u2e80", "\u9fff"),  # Chinese, Japanese
+    ("\U00020000", "\U0003ffff"),
+)
+
+
+def splits_token(text: str, at: int) -> bool:
+    """True if a range that begins or ends at `at` would cut a token of `text` in two."""
+    if not 0 < at < len(text):
+        return False
+    before, after = text[at - 1], text[at]
+    if before.isspace() or after.isspace():
+        return _splits_at_space(text, at, before, after)
+    if before.isalnum() and after.isalnum():
+        return not (_unspaced(before) or _unspaced(after))
+    return _splits_beside_mark(text, at, before, after)
+
+
+def _splits_at_space(text: str, at: int, before: str, after: str) -> bool:
+    if before.isdigit() or after.isdigit():
+        return _inside_grouped_number(text, at)
+    if after >= "\u0300" and _attaches(after):
+        return True
+    return (before in "\r\n" or after in "\r\n") and _inside_hyphenated_word(text, at)
+
+
+def _inside_grouped_number(text: str, at: int) -> bool:
+    """`1| 000` and `1 |000`: one to three digits, one space, exactly three digits; `2026 100` is two numbers."""
+    space = at if text[at].isspace() else at - 1
+    if text[space] not in _GROUP_SPACES:
+        return False
+    tail = text[space + 1 : space + _GROUP + 2]
+    if not tail[:_GROUP].isdigit() or len(tail) < _GROUP or tail[_GROUP:].isdigit():
+        return False
+    head = text[max(0, space - _GROUP - 1) : space]
+    digits = len(head) - len(head.rstrip("0123456789"))
+    return 0 < digits <= _GROUP
+
+
+def _inside_hyphenated_word(text: str, at: int) -> bool:
+    """A word broken at a line end: `refund-|\\nable`, `refund-\\n|able`."""
+    begin = at
+    while begin > max(0, at - 2) and text[begin - 1] in "\r\n":
+        begin -= 1
+    end = at
+    while end < min(len(text), at + 2) and text[end] in "\r\n":
+        end += 1
+    joined = begin >= 2 and end < len(text) and text[begin - 1] in "-‐‑\u00ad"
+    return joined and text[begin - 2].isalpha() and text[end].islower()
+
+
+def _splits_beside_mark(text: str, at: int, before: str, after: str) -> bool:
+    if (after >= "\u00ad" and _attaches(after)) or before in "\u200d\u00ad\u2060":
+        return _joins_something(text, at)
+    if _flag(before) and _flag(after):
+        return _inside_flag(text, at)
+    if before.isalnum():
+        return at + 1 < len(text) and _joins(before, after, text[at + 1])
+    if after.isalnum():
+        return _joined_behind(text, at, before, after)
+    return False
+
+
+def _attaches(char: str) -> bool:
+    """A code point that belongs to the one before it: a combining mark, a joiner, a selector, a skin tone."""
+    return (
+        unicodedata.category(char)[0] == "M"
+        or char in "\u00ad\u200c\u200d\u2060"
+        or "\U0001f3fb" <= char <= "\U0001f3ff"
+        or "\U000e0020" <= char <= "\U000e007f"
+    )
+
+
+def _joins_something(text: str, at: int) -> bool:
+    """Invisible joiners count only between two visible neighbours; a mark always belongs to what stands before it."""
+    if unicodedata.category(text[at])[0] == "M" or text[at] >= "\U0001f3fb":
+        return True
+    begin, end = at, at
+    while begin > max(0, at - 8) and text[begin - 1] in "\u00ad\u200c\u200d\u2060":
+        begin -= 1
+    while end < min(len(text), at + 8) and text[end] in "\u00ad\u200c\u200d\u2060":
+        end += 1
+    return begin > 0 and end < len(text) and not text[begin - 1].isspace() and not text[end].isspace()
+
+
+def _joined_behind(text: str, at: int, before: str, after: str) -> bool:
+    """`1,|000`, `non-|refundable`; also `-|18`: without its minus a number is another number."""
+    if unicodedata.category(before)[0] == "M":
+        return True
+    behind = text[at - 2] if at > 1 else " "
+    signed = before in _MINUS and after.isdigit() and (behind.isspace() or behind in '([«"„=:~≈')
+    return signed or _joins(behind, before, after)
+
+
+def _joins(left: str, mark: str, right: str) -> bool:
+    """`1|,000`, `non|-refundable`, `example|.com`: does the mark make one token of what stands on its sides?"""
+    if not (left.isalnum() and right.isalnum()):
+        return False
+    if left.isdigit() and right.isdigit():
+        return mark in _NUMBER_JOINTS
+    if mark == ".":
+        return not (right.isupper() and not left.isupper())  # `days.The` is two sentences, `example.com` one token
+    if mark == "&":
+        return left.isupper() and right.isupper()  # `R&D`, but not `a&nbsp;b`
+    return mark in _LETTER_JOINTS
+
+
+def _flag(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
+
+
+def _inside_flag(text: str, at: int) -> bool:
+    """Regional indicators come in pairs. A run too long to be flags is not taken apart: any edge in it splits."""
+    begin = at
+    while begin > 0 and at - begin < _LONGEST_FLAG_RUN and _flag(text[begin - 1]):
+        begin -= 1
+    return (at - begin) % 2 == 1 or at - begin >= _LONGEST_FLAG_RUN
+
+
+def _unspaced(char: str) -> bool:
+    """Scripts written without spaces: there is no telling where their words end."""
+    return char >= "\u0e00" and any(first <= char <= last for first, last in _UNSPACED)

@@ -1,0 +1,236 @@
+"""One citation, examined from every side. All that is wrong with it is said at once, each cause once.
+
+A field that was present and unusable already has its finding: it is treated as not known, and nothing that depends on
+it is reported again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Mode, OffsetUnit, Span
+from citeguard.verification import findings as say
+from citeguard.verification.dates import conflicting, in_force, successor
+from citeguard.verification.edges import splits_token
+from citeguard.verification.hints import occurrences, places_hint, quote_hint, version_hint
+from citeguard.verification.retrieval import Retrieved
+from citeguard.verification.sources import Source, Sources
+from citeguard.verification.trivial import is_trivial
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all citations of a request are examined against."""
+
+    sources: Sources
+    retrieved: Retrieved | None
+    as_of: datetime
+
+
+class Examination:
+    """`findings`, and as far as they could be established `document` and `span` (code points of the stored text)."""
+
+    def __init__(self, citation: Citation, setting: Setting) -> None:
+        self.findings: list[Finding] = []
+        self.document: DocumentVersion | None = None
+        self.span: Span | None = None
+        self._citation = citation
+        self._setting = setting
+        self._exact = False  # the cited words, quoted or not, are known to stand at `span`
+        self._check_fields()
+        source = self._resolve_document()
+        if source is not None:
+            self.document = source.document
+            self._check_dates(source)
+            self._check_hash(source)
+            self._check_text(source)
+        self._check_retrieved()
+
+    @property
+    def settled(self) -> bool:
+        """True if document, range and words are all established: without findings, the citation is good."""
+        return self._exact and self.document is not None
+
+    def _check_fields(self) -> None:
+        """What is wrong whatever the documents hold."""
+        cited = self._citation
+        if not cited.quote and "quote" not in cited.invalid and cited.mode is not Mode.PARAPHRASE:
+            self.findings.append(say.finding(cited, FindingCode.QUOTE_MISSING, "gives no quote"))
+        message = self._range_fault()
+        if message is not None:
+            self.findings.append(say.range_invalid(cited, message, "0 <= start < end"))
+
+    def _range_fault(self) -> str | None:
+        cited = self._citation
+        if cited.invalid & {"start", "end"}:
+            return None
+        if cited.start is None and cited.end is None:
+            located = cited.section is not None or "section" in cited.invalid or cited.quote or "quote" in cited.invalid
+            return None if cited.mode is not Mode.PARAPHRASE or located else "a paraphrase needs a range or a section"
+        if cited.start is None or cited.end is None:
+            return "only one of start and end is given"
+        return None if 0 <= cited.start < cited.end else "is no range: start and end are out of order"
+
+    # --- the document ---
+
+    def _resolve_document(self) -> Source | None:
+        cited, sources = self._citation, self._setting.sources
+        versions: Sequence[DocumentVersion] = ()
+        if cited.document_id is not None:
+            versions = sources.versions(cited.document_id)
+        if not versions and "document_id" not in cited.invalid:
+            self.findings.append(say.document_missing(cited))
+        if "document_version" in cited.invalid or "document_id" in cited.invalid:
+            return None
+        if cited.document_version is None:
+            return self._resolve_unversioned(versions)
+        if not versions or cited.document_id is None:
+            return None
+        source = sources.find(cited.document_id, cited.document_version)
+        if source is None:
+            self.findings.append(say.version_mismatch(cited, versions, version_hint(versions, cited.quote)))
+        return source
+
+    def _resolve_unversioned(self, versions: Sequence[DocumentVersion]) -> Source | None:
+        cited = self._citation
+        if cited.version_optional and cited.document_id is not None and len(versions) <= 1:
+            return self._setting.sources.only(cited.document_id)
+        self.findings.append(say.version_missing(cited, versions))
+        return None
+
+    def _check_dates(self, source: Source) -> None:
+        cited, as_of = self._citation, self._setting.as_of
+        follower = successor(source.document, source.others, as_of)
+        if follower is not None:
+            self.findings.append(say.superseded(cited, source.document, follower))
+        elif source.dated and not in_force(source.document, as_of):
+            self.findings.append(say.not_in_force(cited, source.document, as_of))
+
+    def _check_conflict(self, source: Source, words: str) -> None:
+        if not source.dated or any(f.code is FindingCode.DOCUMENT_SUPERSEDED for f in self.findings):
+            return
+        lacking = [o for o in conflicting(source.document, source.others, self._setting.as_of) if words not in o.text]
+        if lacking:
+            self.findings.append(say.version_conflict(self._citation, source.document, lacking))
+
+    def _check_hash(self, source: Source) -> None:
+        claimed = self._citation.content_hash
+        if claimed is None:
+            return
+        digest = claimed.strip().lower().removeprefix("sha256:")
+        if digest != source.sha256():
+            twin = next((o.version for o in source.others if o.sha256() == digest), None)
+            hint = None if twin is None else f"is the hash of version {twin}"
+            self.findings.append(say.content_hash_mismatch(self._citation, source.sha256(), hint))
+
+    # --- the place and the words ---
+
+    def _check_text(self, source: Source) -> None:
+        region, named = self._region(source)
+        state = self._range(source, region)
+        quote = self._citation.quote
+        if quote:
+            self._check_quote(source, quote, region, state)
+        elif "quote" not in self._citation.invalid and self._citation.mode is Mode.PARAPHRASE:
+            self._accept_unquoted(region if named else None, state)
+        if self._exact and self.span is not None:
+            self._check_words(source, self.span)
+
+    def _region(self, source: Source) -> tuple[Span, bool]:
+        """Where to look: the named chunk or section, else the whole text; and whether a usable name was given."""
+        whole = Span(0, len(source.document.text))
+        if self._citation.section is None:
+            return whole, False
+        place = source.place(self._citation.section)
+        if place is None:
+            self.findings.append(say.section_missing(self._citation, source.document))
+        return place or whole, place is not None
+
+    def _range(self, source: Source, region: Span) -> Literal["none", "given", "unusable"]:
+        """Sets `span` from a given range. A range whose own numbers are wrong already has its finding."""
+        cited = self._citation
+        if cited.invalid & {"start", "end", "offset_unit"}:
+            return "unusable"
+        if cited.start is None and cited.end is None:
+            return "none"
+        if cited.start is None or cited.end is None or not 0 <= cited.start < cited.end:
+            return "unusable"
+        span = source.span(cited.start, cited.end, cited.offset_unit)
+        if span is None or not region.contains(span) or span.start == span.end:
+            self.findings.append(self._outside(source, region, span))
+            return "unusable"
+        self.span = span
+        return "given"
+
+    def _outside(self, source: Source, region: Span, span: Span | None) -> Finding:
+        cited, length = self._citation, len(source.document.text)
+        hint = quote_hint(source, cited.quote, None, self._offsets()) if cited.quote else None
+        if span is not None:
+            message = f"the range is not inside {cited.section!r}"
+            return say.range_invalid(cited, message, f"inside [{region.start}, {region.end})", hint)
+        message = "the range ends outside the text or inside a character"
+        return say.range_invalid(cited, message, f"inside a text of {length} code points", hint)
+
+    def _offsets(self) -> tuple[int, int] | None:
+        cited = self._citation
+        given = cited.start is not None and cited.end is not None and cited.offset_unit is OffsetUnit.CODEPOINT
+        return (cited.start, cited.end) if given else None  # type: ignore[return-value]  # mypy does not follow `given`
+
+    def _check_quote(self, source: Source, quote: str, region: Span, state: str) -> None:
+        text = source.document.text
+        if state == "given" and self.span is not None and self._citation.offset_unit is not OffsetUnit.LINE:
+            self._exact = self.span.of(text) == quote
+            if not self._exact:
+                hint = quote_hint(source, quote, self.span, self._offsets())
+                self.findings.append(say.quote_mismatch(self._citation, self.span.of(text), hint))
+        else:
+            self._look_up(source, quote, self.span or region, state)
+
+    def _look_up(self, source: Source, quote: str, within: Span, state: str) -> None:
+        """Lines are a coarse place, as a section is: the quote is looked for inside."""
+        places, more = occurrences(source.document.text, quote, within)
+        if not places:
+            hint = quote_hint(source, quote, None, self._offsets())
+            self.findings.append(say.quote_mismatch(self._citation, None, hint))
+        elif state != "unusable" and len(places) > 1:
+            count = f"more than {len(places)} places" if more else f"{len(places)} places"
+            self.findings.append(say.quote_ambiguous(self._citation, count, places_hint(places, more)))
+        elif state != "unusable":
+            self.span, self._exact = places[0], True
+
+    def _accept_unquoted(self, section: Span | None, state: str) -> None:
+        """A paraphrase points at its range, else at its whole section."""
+        if state == "none":
+            self.span = section
+        self._exact = state != "unusable" and self.span is not None
+
+    def _check_words(self, source: Source, span: Span) -> None:
+        text = source.document.text
+        edges = [at for at in span if splits_token(text, at)]
+        if edges and not self._whole_section(source, span):
+            self.findings.append(say.range_splits_token(self._citation, text, span, edges))
+        words = span.of(text)
+        if is_trivial(words):
+            message = "holds fewer than two content words and no number: it would fit anywhere"
+            self.findings.append(say.finding(self._citation, FindingCode.QUOTE_TRIVIAL, message, received=words[:160]))
+        self._check_conflict(source, words)
+
+    def _whole_section(self, source: Source, span: Span) -> bool:
+        """A chunk of an index may be cut anywhere: that is not the answer's doing."""
+        name = self._citation.section
+        return name is not None and not self._citation.quote and source.place(name) == span
+
+    def _check_retrieved(self) -> None:
+        retrieved, cited = self._setting.retrieved, self._citation
+        if retrieved is None or cited.document_id is None:
+            return
+        outside = not retrieved.has_document(cited.document_id)
+        if self.document is not None:
+            outside = not retrieved.has_version(self.document)
+            if self.span is not None:
+                outside = not retrieved.covers(self.document, self.span)
+        if outside:
+            self.findings.append(say.not_retrieved(cited))

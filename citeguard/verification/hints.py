@@ -1,0 +1,97 @@
+"""Why an exact comparison failed, in a few words. A hint explains; the finding stays.
+
+Only the listed folds and plain searches, in the cited document alone and in its versions that this reader may see;
+never an edit distance: a changed digit and a lost "not" are one edit each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from citeguard.models import DocumentVersion, OffsetUnit, Span
+from citeguard.text import equal_after, fold
+from citeguard.verification.sources import Source
+
+MOST_PLACES = 3
+"""Places named in one hint; more would not help anyone."""
+_LONGEST_FOLDED = 20_000
+"""Code points of a quote that is compared under folds: past this it is a document, not a quote."""
+_UNIT_NAMES = {
+    OffsetUnit.UTF8: "UTF-8 bytes",
+    OffsetUnit.UTF16: "UTF-16 code units",
+    OffsetUnit.LINE: "lines",
+}
+
+
+def occurrences(text: str, quote: str, within: Span, most: int = MOST_PLACES) -> tuple[list[Span], bool]:
+    """Where the quote stands, overlapping places included, and whether there are more than `most`."""
+    places: list[Span] = []
+    at = text.find(quote, within.start, within.end)
+    while at >= 0:
+        if len(places) == most:
+            return places, True
+        places.append(Span(at, at + len(quote)))
+        at = text.find(quote, at + 1, within.end)
+    return places, False
+
+
+def places_hint(places: Sequence[Span], more: bool) -> str:
+    named = ", ".join(f"[{p.start}, {p.end})" for p in places)
+    return f"stands at {named}{' and elsewhere' if more else ''}"
+
+
+def quote_hint(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> str | None:
+    """What became of a quote that is not at its place. `offsets` are the numbers as they stand in the request."""
+    return next(_explanations(source, quote, claimed, offsets), None)
+
+
+def version_hint(versions: Sequence[DocumentVersion], quote: str | None) -> str | None:
+    """The visible versions that hold the quote exactly."""
+    if not quote:
+        return None
+    holders = [v.version for v in versions if quote in v.text]
+    if not holders:
+        return None
+    return "stands in version " + ", ".join(holders[:MOST_PLACES])
+
+
+def _explanations(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> Iterator[str]:
+    text = source.document.text
+    places, more = occurrences(text, quote, Span(0, len(text)))
+    if places:
+        unit = None if offsets is None else _unit_of(source, quote, *offsets)
+        yield (f"offsets look like {unit}; " if unit else "") + places_hint(places, more)
+    if len(quote) <= _LONGEST_FOLDED:
+        yield from _folded_explanations(source, quote, claimed)
+    other = version_hint(source.others, quote)
+    if other:
+        yield other
+
+
+def _unit_of(source: Source, quote: str, start: int, end: int) -> str | None:
+    """The unit in which these offsets do point at the quote."""
+    for unit, name in _UNIT_NAMES.items():
+        span = source.span(start, end, unit)
+        if span is not None and span.of(source.document.text).rstrip("\r\n") == quote.rstrip("\r\n"):
+            return name
+    return None
+
+
+def _folded_explanations(source: Source, quote: str, claimed: Span | None) -> Iterator[str]:
+    if claimed is not None and claimed.end - claimed.start <= _LONGEST_FOLDED:
+        folds = equal_after(claimed.of(source.document.text), quote)
+        if folds:
+            yield f"equal after {', '.join(folds)}"
+    place = _folded_place(source, quote)
+    if place is not None:
+        folds = equal_after(place.of(source.document.text), quote)
+        yield f"stands at [{place.start}, {place.end})" + (f" after {', '.join(folds)}" if folds else "")
+
+
+def _folded_place(source: Source, quote: str) -> Span | None:
+    wanted = fold(quote).strip()
+    if not wanted or wanted not in source.folded():
+        return None
+    folded = source.folded_mapped()
+    at = folded.text.find(wanted)
+    return folded.original(at, at + len(wanted)) if at >= 0 else None

@@ -1,0 +1,56 @@
+"""Claims and the ids they cite: which ids lead nowhere, which citations nobody uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from citeguard.models import CheckRequest, Finding, FindingCode, GivenClaim
+
+_FEW = 5
+
+
+def reference_findings(claims: Iterable[tuple[str, Sequence[str]]], citation_ids: Sequence[str]) -> tuple[Finding, ...]:
+    """`citation_unknown` and `citation_unused`. `claims` are pairs of claim id and cited ids."""
+    known = dict.fromkeys(citation_ids)
+    used: set[str] = set()
+    findings: list[Finding] = []
+    for claim_id, cited in claims:
+        used.update(cited)
+        findings += (_unknown(claim_id, i, known) for i in dict.fromkeys(cited) if i not in known)
+    findings += (_unused(i) for i in known if i not in used)
+    return tuple(findings)
+
+
+def claim_findings(request: CheckRequest) -> tuple[Finding, ...]:
+    """What `verify` alone says of the claims themselves: `no_claims` and `claim_without_citations`."""
+    if not request.claims:
+        if any(d.path == "claims" for d in request.defects):
+            return ()  # the list is there and unusable, and already has its finding
+        return (Finding(code=FindingCode.NO_CLAIMS, message="the response lists no claims, so nothing is verified"),)
+    bare = (c for c in request.claims if not c.citation_ids and "citation_ids" not in c.invalid)
+    return tuple(_without_citations(c) for c in bare)
+
+
+def _unknown(claim_id: str, citation_id: str, known: dict[str, None]) -> Finding:
+    named = ", ".join(map(repr, list(known)[:_FEW])) or "none"
+    more = f" and {len(known) - _FEW} more" if len(known) > _FEW else ""
+    return Finding(
+        code=FindingCode.CITATION_UNKNOWN,
+        message=f"claim {claim_id!r} cites {citation_id!r}, which is not in the list of citations",
+        claim_id=claim_id,
+        citation_id=citation_id,
+        expected=named + more,
+        received=citation_id,
+    )
+
+
+def _unused(citation_id: str) -> Finding:
+    return Finding(code=FindingCode.CITATION_UNUSED, message=f"no claim cites {citation_id!r}", citation_id=citation_id)
+
+
+def _without_citations(claim: GivenClaim) -> Finding:
+    return Finding(
+        code=FindingCode.CLAIM_WITHOUT_CITATIONS,
+        message=f"claim {claim.id!r} cites nothing; cite a fragment that carries it, or drop the claim",
+        claim_id=claim.id,
+    )
