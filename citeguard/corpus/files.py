@@ -1,0 +1,125 @@
+"""Documents from files: a JSON object by id, JSONL with a document a line, or a folder of .txt and .md.
+
+Everything is read once, into memory, and never changes. The stored text is the file's, character for character: line
+ends stay, a byte order mark and a front-matter block are not part of it. In a folder the id is the path below the
+folder without its suffix, with `/`; files and folders whose name begins with a dot are left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path, PurePath
+from typing import NoReturn
+from unicodedata import normalize
+
+from citeguard.contract import read_file, read_json
+from citeguard.contract.defects import kind_of
+from citeguard.contract.strict_json import decode_utf8
+from citeguard.corpus.access import ACCESS_DEFAULTS, LoadedCorpus
+from citeguard.corpus.front_matter import split_front_matter
+from citeguard.corpus.stored import document_name, stored_version
+from citeguard.errors import ConfigError, InputError
+from citeguard.models import DocumentVersion
+
+_LINES = (".jsonl", ".ndjson")
+_TEXTS = (".txt", ".md")
+
+
+def open_documents(path: Path, *, default_access: str = "hidden") -> LoadedCorpus:
+    """The documents under `path`; `default_access` says how a version without tenant and acl stands to a reader.
+
+    The same id and version twice is tolerated where everything about it is the same, and refused otherwise. Raises
+    InputError naming file, document and field, ConfigError for another `default_access`.
+    """
+    if default_access not in ACCESS_DEFAULTS:
+        raise ConfigError(f"unknown default access {default_access!r}; known are {', '.join(ACCESS_DEFAULTS)}")
+    documents: dict[str, dict[str, DocumentVersion]] = {}
+    for version, place in _read(path):
+        known = documents.setdefault(version.id, {}).setdefault(version.version, version)
+        if known is not version and known != version:
+            _refuse_other(known, version, place)
+    loaded = {id_: tuple(versions.values()) for id_, versions in documents.items()}
+    return LoadedCorpus(loaded, default_public=default_access == "public")
+
+
+def _read(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    if path.is_dir():
+        return _from_folder(path)
+    if path.suffix.lower() in _LINES:
+        return _from_lines(path)
+    return _from_object(path)
+
+
+def _refuse_other(known: DocumentVersion, other: DocumentVersion, place: str) -> NoReturn:
+    names = ("text", "title", "url", "effective_from", "effective_to", "tenant", "acl", "sections", "chunks")
+    differing = ", ".join(name for name in names if getattr(known, name) != getattr(other, name))
+    raise InputError(
+        f"document {other.id!r}: version {other.version!r} is given twice and differs in {differing}; "
+        "a version never changes: give the new one a version of its own",
+        place=place,
+    )
+
+
+def _from_object(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    place = str(path)
+    data = read_json(read_file(path), place)
+    if not isinstance(data, dict):
+        raise InputError(f"the top level must be an object of documents by id; got {kind_of(data)}", place=place)
+    for id_, value in data.items():
+        document_name(id_, place)
+        for item in value if type(value) is list else [value]:
+            if type(item) is not dict:
+                raise InputError(f"document {id_!r} must be an object with version and text", place=place)
+            if item.get("id", id_) != id_:
+                raise InputError(f"document {id_!r} has another id inside", place=place)
+            yield stored_version(item, id_, place), place
+
+
+def _from_lines(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    try:
+        with path.open("rb") as stream:
+            for number, line in enumerate(stream, start=1):
+                if line.strip():
+                    place = f"{path}:{number}"
+                    yield _from_line(line, path, number, place), place
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot be read ({error.__class__.__name__})", place=str(path)) from error
+
+
+def _from_line(line: bytes, path: Path, number: int, place: str) -> DocumentVersion:
+    data = read_json(line, str(path), first_line=number)
+    if not isinstance(data, dict):
+        raise InputError(f"a line must hold a document object; got {kind_of(data)}", place=place)
+    return stored_version(data, document_name(data.get("id"), place), place)
+
+
+def _from_folder(folder: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    found = False
+    for path in _texts(folder):
+        found = True
+        place = str(path)
+        fields, text = split_front_matter(decode_utf8(read_file(path), place), place)
+        yield stored_version({**fields, "text": text}, _id_of(path.relative_to(folder), place), place), place
+    if not found:
+        raise InputError("the folder holds no .txt or .md file", place=str(folder))
+
+
+def _texts(folder: Path) -> Iterator[Path]:
+    def fail(error: OSError) -> None:
+        raise InputError(f"cannot be read ({error.strerror})", place=str(folder)) from error
+
+    for here, folders, names in os.walk(folder, onerror=fail):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = Path(here) / name
+            if not name.startswith(".") and path.suffix.lower() in _TEXTS:
+                yield path
+
+
+def _id_of(relative: PurePath, place: str) -> str:
+    """In composed form: some file systems give names back in decomposed form, and citations are typed by people."""
+    name = normalize("NFC", relative.with_suffix("").as_posix())
+    if any("\ud800" <= c <= "\udfff" for c in name):
+        raise InputError("a file name is not UTF-8", place=ascii(place))
+    return name
