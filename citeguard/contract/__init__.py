@@ -13,7 +13,6 @@ from citeguard.contract.strict_json import MAX_RESPONSE_BYTES as MAX_RESPONSE_BY
 from citeguard.contract.strict_json import StrictObject, strict_value
 from citeguard.contract.strict_json import read_file as read_file
 from citeguard.contract.strict_json import read_json as read_json
-from citeguard.contract.strict_json import read_stream as read_stream
 from citeguard.errors import InputError
 from citeguard.models import CheckRequest
 

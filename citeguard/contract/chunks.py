@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
-from citeguard.contract.envelope import envelope
+from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim
 
@@ -33,6 +33,7 @@ def detect(data: Mapping[str, Any]) -> bool:
 
 def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     """A request in chunk citations. Raises nothing on content."""
+    answer = answer_of(data, defects)
     claim_ids = Ids(FindingCode.CLAIM_ID_MISSING, FindingCode.CLAIM_ID_DUPLICATE)
     citation_ids = Ids(FindingCode.CITATION_ID_MISSING, FindingCode.CITATION_ID_DUPLICATE)
     claims: list[GivenClaim] = []
@@ -53,6 +54,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
         defects,
         known=frozenset({"claims"}),
         name=NAME,
+        answer=answer,
         claims=tuple(claims) if "claims" in data else None,
         citations=tuple(citations),
     )

@@ -20,11 +20,11 @@ def envelope(
     *,
     known: frozenset[str],
     name: str,
+    answer: str | None,
     claims: tuple[GivenClaim, ...] | None,
     citations: tuple[Citation, ...],
 ) -> CheckRequest:
-    """The request, once a format has read its own claims and citations. `known` are the top-level keys it has read."""
-    answer = _answer(data, defects)
+    """The request, once a format has read its answer, claims and citations. `known` are the top-level keys it read."""
     retrieved = _retrieved(data, defects)
     reader = _reader(data, defects)
     trace = _trace(data, defects)
@@ -48,7 +48,8 @@ def visible(text: str) -> bool:
     return text[:1].isalnum() or any(c.isprintable() and not c.isspace() for c in text)
 
 
-def _answer(data: Mapping[str, Any], defects: Defects) -> str | None:
+def answer_of(data: Mapping[str, Any], defects: Defects) -> str | None:
+    """The text under `answer`; None after a finding where it is absent, blank or no string."""
     answer = data.get("answer", ABSENT)
     if isinstance(answer, str) and visible(answer):
         return answer

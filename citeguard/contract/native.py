@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
-from citeguard.contract.envelope import envelope
+from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import MUST, Ids, claim_text, given_text, list_of, offset, span, tell, text_or_none
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Mode, OffsetUnit
 
@@ -41,8 +41,15 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     """
     if data.get("schema", SCHEMA) != SCHEMA:
         defects.invalid("schema", SCHEMA, data["schema"])
-    claims = _claims(data, defects) if "claims" in data else None
-    return envelope(data, defects, known=_TOP_KEYS, name=SCHEMA, claims=claims, citations=_citations(data, defects))
+    return envelope(
+        data,
+        defects,
+        known=_TOP_KEYS,
+        name=SCHEMA,
+        answer=answer_of(data, defects),
+        claims=_claims(data, defects) if "claims" in data else None,
+        citations=_citations(data, defects),
+    )
 
 
 def _claims(data: Mapping[str, Any], defects: Defects) -> tuple[GivenClaim, ...]:

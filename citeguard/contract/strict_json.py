@@ -11,8 +11,9 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn
+from typing import Any, NoReturn
 
 from citeguard.contract.json_places import duplicate_key, line_and_column, lone_surrogate, odd_number
 from citeguard.errors import InputError
@@ -73,6 +74,8 @@ def read_json(raw: bytes, place: str, *, max_bytes: int | None = None, first_lin
 
 def strict_value(value: object, place: str) -> object:
     """A Python value taken for the JSON it would be sent as: tuples become lists, and what is not JSON is refused."""
+    if isinstance(value, Mapping):
+        value = dict(value)
     try:
         raw = json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
     except UnicodeEncodeError as error:
@@ -86,23 +89,14 @@ def strict_value(value: object, place: str) -> object:
     return read_json(raw, place)
 
 
-def read_file(path: Path, *, max_bytes: int | None = None) -> bytes:
-    """The bytes of a file; never more than `max_bytes` + 1 are read. Raises InputError."""
+def read_file(path: Path) -> bytes:
+    """The bytes of a file, whatever their number. Raises InputError."""
     try:
-        with path.open("rb") as stream:
-            return read_stream(stream, str(path), max_bytes=max_bytes)
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot be read ({_os_reason(error)})", place=str(path)) from error
-
-
-def read_stream(stream: BinaryIO, place: str, *, max_bytes: int | None = None) -> bytes:
-    """The bytes of an open stream, standard input for example. Raises InputError when there are too many."""
-    if max_bytes is None:
-        return stream.read()
-    raw = stream.read(max_bytes + 1)
-    if len(raw) > max_bytes:
-        raise InputError(f"larger than the limit of {max_bytes} bytes", place=place)
-    return raw
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or 'input error'}", place=str(path)) from error
+    except ValueError as error:
+        raise InputError("cannot be read: no file name", place=ascii(str(path))) from error
 
 
 def decode_utf8(raw: bytes, place: str, first_line: int = 1) -> str:
@@ -158,7 +152,3 @@ def _refuse(
 def _shown(key: str) -> str:
     """A key is shown only when it looks like a name: anything longer could be text of an answer."""
     return f" {key!r}" if re.fullmatch(r"[\w.#/:-]{1,64}", key) else ""
-
-
-def _os_reason(error: Exception) -> str:
-    return error.strerror or "input error" if isinstance(error, OSError) else "bad file name"

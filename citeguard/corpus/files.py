@@ -26,7 +26,7 @@ _LINES = (".jsonl", ".ndjson")
 _TEXTS = (".txt", ".md")
 
 
-def open_documents(path: Path, *, default_access: str = "hidden") -> LoadedCorpus:
+def open_documents(path: Path | str, *, default_access: str = "hidden") -> LoadedCorpus:
     """The documents under `path`; `default_access` says how a version without tenant and acl stands to a reader.
 
     The same id and version twice is tolerated where everything about it is the same, and refused otherwise. Raises
@@ -35,7 +35,7 @@ def open_documents(path: Path, *, default_access: str = "hidden") -> LoadedCorpu
     if default_access not in ACCESS_DEFAULTS:
         raise ConfigError(f"unknown default access {default_access!r}; known are {', '.join(ACCESS_DEFAULTS)}")
     documents: dict[str, dict[str, DocumentVersion]] = {}
-    for version, place in _read(path):
+    for version, place in _read(Path(path)):
         known = documents.setdefault(version.id, {}).setdefault(version.version, version)
         if known is not version and known != version:
             _refuse_other(known, version, place)
@@ -83,8 +83,8 @@ def _from_lines(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
                 if line.strip():
                     place = f"{path}:{number}"
                     yield _from_line(line, path, number, place), place
-    except (OSError, ValueError) as error:
-        raise InputError(f"cannot be read ({error.__class__.__name__})", place=str(path)) from error
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror or 'input error'}", place=str(path)) from error
 
 
 def _from_line(line: bytes, path: Path, number: int, place: str) -> DocumentVersion:
@@ -107,7 +107,7 @@ def _from_folder(folder: Path) -> Iterator[tuple[DocumentVersion, str]]:
 
 def _texts(folder: Path) -> Iterator[Path]:
     def fail(error: OSError) -> None:
-        raise InputError(f"cannot be read ({error.strerror})", place=str(folder)) from error
+        raise InputError(f"cannot be read: {error.strerror or 'input error'}", place=str(folder)) from error
 
     for here, folders, names in os.walk(folder, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
