@@ -85,7 +85,7 @@ class Examination:
             self.findings.append(say.document_missing(cited))
         if "document_version" in cited.invalid or "document_id" in cited.invalid:
             return None
-        if cited.document_version is None:
+        if not cited.document_version:
             return self._resolve_unversioned(versions)
         if not versions or cited.document_id is None:
             return None
@@ -155,7 +155,7 @@ class Examination:
         if cited.invalid & {"start", "end", "offset_unit"}:
             return "unusable"
         if cited.start is None and cited.end is None:
-            return "none"
+            return "unusable" if "section" in cited.invalid else "none"
         if cited.start is None or cited.end is None or not 0 <= cited.start < cited.end:
             return "unusable"
         span = source.span(cited.start, cited.end, cited.offset_unit)

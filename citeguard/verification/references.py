@@ -24,10 +24,10 @@ def reference_findings(claims: Iterable[tuple[str, Sequence[str]]], citation_ids
 def claim_findings(request: CheckRequest) -> tuple[Finding, ...]:
     """What `verify` alone says of the claims themselves: `no_claims` and `claim_without_citations`."""
     if not request.claims:
-        if any(d.path == "claims" for d in request.defects):
-            return ()  # the list is there and unusable, and already has its finding
+        if any(d.path is not None and d.path.startswith("claims") for d in request.defects):
+            return ()  # a list is there, nothing in it is usable, and that has its findings
         return (Finding(code=FindingCode.NO_CLAIMS, message="the response lists no claims, so nothing is verified"),)
-    bare = (c for c in request.claims if not c.citation_ids and "citation_ids" not in c.invalid)
+    bare = (c for c in request.claims if not c.citation_ids and not c.invalid & {"citation_ids", "sources"})
     return tuple(_without_citations(c) for c in bare)
 
 

@@ -1,0 +1,87 @@
+"""`citeguard verify`: existence and exactness only, as JSON. Nothing is judged and nothing needs a key."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from citeguard.cli.options import read_bytes, reading_options, write_output
+from citeguard.models import CheckRequest, ClaimStatus, Effect, Finding, GivenClaim, Verification
+from citeguard.models.wire import finding_json
+
+NOT_OK = frozenset({Effect.REJECT, Effect.MANUAL_REVIEW, Effect.REGENERATE_OR_ABSTAIN})
+ENTAILMENT = "requires_entailment_check"
+"""Every citation of the claim is real; whether they carry it is the judge's question."""
+
+
+@click.command()
+@click.argument("response")
+@click.argument("documents", type=click.Path(path_type=Path))
+@click.option("--output", type=click.Path(path_type=Path), help="Write the result to this file.")
+@reading_options
+def verify(
+    response: str,
+    documents: Path,
+    output: Path | None,
+    input_format: str,
+    as_of: datetime | None,
+    default_access: str,
+    max_bytes: int,
+) -> int:
+    """Check that all citations of RESPONSE (a JSON file, or - for standard input) are real, against DOCUMENTS.
+
+    Exit codes: 0 all are, 1 something is wrong with them, 2 bad usage or unreadable input.
+    """
+    from citeguard.contract import parse, read_json
+    from citeguard.corpus.files import open_documents
+    from citeguard.verification import verify as verified
+
+    raw, place = read_bytes(response, max_bytes=max_bytes)
+    request = parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
+    del raw
+    view = open_documents(documents, default_access=default_access).view(request.reader)
+    verification = verified(request, view, as_of=as_of or datetime.now(UTC))
+    result = outcome(request, verification)
+    write_output(json.dumps(result, ensure_ascii=False) + "\n", output)
+    return 0 if result["ok"] else 1
+
+
+def outcome(request: CheckRequest, verification: Verification) -> dict[str, Any]:
+    """The answer of the command as plain JSON values."""
+    from citeguard.verification import claim_findings
+
+    findings = dict.fromkeys((*request.defects, *verification.findings, *claim_findings(request)))
+    return {
+        "ok": not any(f.effect in NOT_OK for f in findings),
+        "errors": [finding_json(f) for f in findings],
+        "claims": list(_claims(request, verification)),
+    }
+
+
+def _claims(request: CheckRequest, verification: Verification) -> Iterator[dict[str, Any]]:
+    known = {c.id for c in request.citations}
+    invalid = {r.citation.id for r in verification.citations if not r.valid}
+    unreadable = {d.claim_id for d in request.defects if _is_unreadable_reference(d)}
+    for claim in request.claims or ():
+        yield _claim(claim, known, invalid, unreadable=claim.id in unreadable)
+
+
+def _claim(claim: GivenClaim, known: set[str], invalid: set[str], *, unreadable: bool) -> dict[str, Any]:
+    missing = [i for i in claim.citation_ids if i not in known]
+    bad = [i for i in claim.citation_ids if i in invalid]
+    if missing or bad or unreadable:
+        status: str = ClaimStatus.INVALID_REFERENCE
+    else:
+        status = ENTAILMENT if claim.citation_ids else ClaimStatus.UNSUPPORTED
+    return {"claim_id": claim.id, "status": status, "missing_citations": missing, "invalid_citations": bad}
+
+
+def _is_unreadable_reference(defect: Finding) -> bool:
+    """Something stands in the list of cited ids that is no id: a list, a number, null."""
+    path = defect.path or ""
+    return path.endswith("]") and (".citation_ids[" in path or ".sources[" in path)
