@@ -24,6 +24,7 @@ class UnknownReason(StrEnum):
     TIMEOUT = "timeout"
     REFUSED = "refused"
     TRUNCATED = "truncated"
+    TOO_LONG = "too_long"
     UNPARSEABLE = "unparseable"
     INCONSISTENT = "inconsistent"
     EVIDENCE_NOT_FOUND = "evidence_not_found"
