@@ -1,0 +1,12 @@
+"""The embedded default judge.
+
+    judge          LocalJudge: one question in, one judgment out
+    quotation      the claim as whole sentences of the stored text
+    contradiction  one changed slot of an otherwise identical sentence
+    stored         one cited fragment as sentences, looked at only as closely as a claim needs
+    standing       whether a stored sentence stands on its own
+    items          the normal form in which sentences are compared
+    lexicon        word lists
+"""
+
+from citeguard.judge.local.judge import LocalJudge as LocalJudge

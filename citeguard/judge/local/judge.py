@@ -1,0 +1,167 @@
+"""The embedded judge: a quotation gate. No key, no download, no chance; Russian and English.
+
+`entailed`      the claim is, word for word and in order, whole sentences of one cited fragment
+`contradicted`  one slot of an otherwise identical whole sentence differs, and both values cannot hold
+anything else   unknown: what is reworded, inferred or put together from several places is beyond this judge
+
+It has no confidence, and what stands around a quoted sentence is the business of the signals.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from citeguard.judge.local.contradiction import Clash, clash
+from citeguard.judge.local.items import Normal, normal_form
+from citeguard.judge.local.quotation import quoted
+from citeguard.judge.local.stored import Candidate, StoredFragment
+from citeguard.language.detection import detect
+from citeguard.language.lexicon import COVERED
+from citeguard.language.sentences import Block, sentences
+from citeguard.language.words import is_content
+from citeguard.models import (
+    Evidence,
+    Fragment,
+    Judged,
+    JudgeFailed,
+    JudgeInfo,
+    Judgment,
+    Question,
+    Stance,
+    UnknownReason,
+    Verdict,
+)
+
+MIN_CONTENT_WORDS = 2
+_MAX_SENTENCES = 20
+_TOO_MANY = "the source has too many near copies of the claim to compare them all"
+_SEVERAL_VALUES = "the source gives more than one value for this"
+
+
+@dataclass(frozen=True, slots=True)
+class _Against:
+    evidence: Evidence
+    clash: Clash
+
+
+class LocalJudge:
+    """Implements `Judge`. `clock` gives seconds, for the latency in the report."""
+
+    name = "local"
+
+    def __init__(self, *, clock: Callable[[], float] = time.perf_counter) -> None:
+        self._clock = clock
+
+    async def judge(self, question: Question, /) -> Judgment:
+        return self._judge(question, {})
+
+    async def judge_answer(self, questions: Sequence[Question], /) -> Sequence[Judgment]:
+        """The claims of one answer: a fragment that several of them cite is taken apart once."""
+        shared: dict[tuple[Fragment, str], StoredFragment] = {}
+        return [self._judge(question, shared) for question in questions]
+
+    def _judge(self, question: Question, shared: dict[tuple[Fragment, str], StoredFragment]) -> Judgment:
+        started = self._clock()
+        return _Case(question, shared).judgment(lambda: self._info(started))
+
+    def _info(self, started: float) -> JudgeInfo:
+        return JudgeInfo(name=self.name, latency_ms=max(0.0, (self._clock() - started) * 1000))
+
+
+class _Case:
+    """One question on its way to a judgment."""
+
+    def __init__(self, question: Question, shared: dict[tuple[Fragment, str], StoredFragment]) -> None:
+        self._question = question
+        self._shared = shared
+        self._quotes: list[Evidence] = []
+        self._against: list[_Against] = []
+        self._doubt: str | None = None
+
+    def judgment(self, info: Callable[[], JudgeInfo]) -> Judgment:
+        language = self._question.language or detect(self._question.claim)
+        claim = _taken_apart(self._question.claim, language) if language in COVERED else ()
+        if not claim or language is None:
+            return self._failed(UnknownReason.NOT_QUOTED, info())
+        for fragment in self._question.fragments:
+            key = (fragment, language)
+            stored = self._shared.setdefault(key, StoredFragment(fragment, language))
+            self._look_into(claim, stored, language)
+        return self._weighed(info())
+
+    def _look_into(self, claim: Sequence[Normal], stored: StoredFragment, language: str) -> None:
+        near = stored.near(w for item in claim[0].items if (w := item.plain) is not None)
+        if near is None:
+            self._doubt = _TOO_MANY
+            return
+        self._quotes += [stored.evidence(c, Stance.FOR) for c in quoted(claim, stored, near)]
+        if len(claim) == 1:
+            self._add_clashes(stored, _clashes(claim[0], stored, near, language))
+
+    def _add_clashes(self, stored: StoredFragment, found: Sequence[tuple[Candidate, Clash]]) -> None:
+        if len({clash.stored for _, clash in found}) > 1:
+            self._doubt = _SEVERAL_VALUES
+        self._against += [_Against(stored.evidence(c, Stance.AGAINST), one) for c, one in found[:1]]
+
+    def _weighed(self, info: JudgeInfo) -> Judgment:
+        against = tuple(a.evidence for a in self._against)
+        if self._quotes and against:
+            return self._failed(UnknownReason.CONFLICTING_SOURCES, info, (*self._quotes, *against))
+        if self._doubt is not None:
+            return self._failed(UnknownReason.NOT_QUOTED, info, detail=self._doubt)
+        if self._quotes:
+            return Judged(
+                claim_id=self._question.claim_id,
+                verdict=Verdict.ENTAILED,
+                judge=info,
+                evidence=tuple(self._quotes),
+                analysis="the source says it word for word, as a whole sentence",
+            )
+        if not against:
+            return self._failed(UnknownReason.NOT_QUOTED, info)
+        return Judged(
+            claim_id=self._question.claim_id,
+            verdict=Verdict.CONTRADICTED,
+            judge=info,
+            evidence=against,
+            unsupported_parts=(self._against[0].clash.claimed,),
+            analysis=str(self._against[0].clash),
+        )
+
+    def _failed(
+        self,
+        reason: UnknownReason,
+        info: JudgeInfo,
+        evidence: tuple[Evidence, ...] = (),
+        detail: str | None = None,
+    ) -> JudgeFailed:
+        return JudgeFailed(
+            claim_id=self._question.claim_id, reason=reason, judge=info, evidence=evidence, detail=detail
+        )
+
+
+def _clashes(
+    claim: Normal, stored: StoredFragment, near: Sequence[Candidate], language: str
+) -> list[tuple[Candidate, Clash]]:
+    found = ((c, clash(claim, c.normal, language)) for c in near)
+    return [(c, one) for c, one in found if one is not None and stored.asserts(c)]
+
+
+def _taken_apart(claim: str, language: str | None) -> tuple[Normal, ...]:
+    """The sentences of a claim; none where it asserts too little, or nothing, or more than a quotation holds."""
+    parts = sentences(claim, language)
+    if not parts or len(parts) > _MAX_SENTENCES or any(p.block not in (Block.PARAGRAPH, Block.LIST_ITEM) for p in parts):
+        return ()
+    alone = len(parts) == 1
+    forms = tuple(normal_form(p.span.of(claim), language, outer_quotes=alone) for p in parts)
+    return forms if all(_asserts(f, language) for f in forms) else ()
+
+
+def _asserts(form: Normal, language: str | None) -> bool:
+    if not form.items or not form.safe or form.stop not in ("", ".", "!"):
+        return False
+    content = sum(is_content(t, language) for t in form.analysis.tokens)
+    symbols = sum(q.unit is not None and not any(c.isalpha() for c in q.span.of(form.text)) for q in form.analysis.quantities)
+    return content + symbols >= MIN_CONTENT_WORDS

@@ -1,0 +1,124 @@
+"""One cited fragment as sentences of the stored text, looked at only as closely as a claim needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from citeguard.judge.local.items import OUTER_MARKERS, Normal, cleaned, fold, normal_form
+from citeguard.judge.local.lexicon import words
+from citeguard.judge.local.standing import Surroundings
+from citeguard.language.sentences import Block, Sentence, sentences
+from citeguard.models import Evidence, Fragment, Span, Stance
+
+MAX_CLOSE_LOOKS = 400
+"""Sentences of one fragment taken apart for one claim. A text with more near copies of a claim is not judged by it."""
+_OUTER = "*_`\"'«»“”„‘’()[] \t\n\r\u00a0"
+_ASSERTS = frozenset({"", ".", "!"})
+_MISSING_WORDS = 3
+"""A changed slot may take this many words of the claim with it: an antonym, or a bound of three words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A sentence inside the cited range that may be what the claim says. `index` among the stored sentences."""
+
+    index: int
+    normal: Normal
+
+
+class StoredFragment:
+    """The fragment between its neighbours. Nothing is computed before it is asked for, and nothing twice."""
+
+    def __init__(self, fragment: Fragment, language: str) -> None:
+        self.fragment = fragment
+        self._language = language
+        self._text = fragment.before + fragment.text + fragment.after
+        self._range = Span(len(fragment.before), len(fragment.before) + len(fragment.text))
+        self._forms: dict[str, Normal] = {}
+
+    @cached_property
+    def _fold(self) -> str:
+        return fold(cleaned(self.fragment.text))
+
+    @cached_property
+    def _sentences(self) -> tuple[Sentence, ...]:
+        return sentences(self._text, self._language)
+
+    @cached_property
+    def _surroundings(self) -> Surroundings:
+        cut = self.fragment.span.start > len(self.fragment.before)
+        return Surroundings(self._text, self._sentences, cut=cut)
+
+    @cached_property
+    def _inside(self) -> tuple[tuple[int, str], ...]:
+        """Prose sentences that lie wholly inside the cited range, with their folds."""
+        return tuple(
+            (index, fold(cleaned(s.span.of(self._text))))
+            for index, s in enumerate(self._sentences)
+            if s.block in (Block.PARAGRAPH, Block.LIST_ITEM) and self._range.contains(self._core(s))
+        )
+
+    def _core(self, sentence: Sentence) -> Span:
+        """The sentence without what may stay outside the range: outer quotes, marks, markers, the final stop."""
+        start, text = sentence.span.start, sentence.span.of(self._text)
+        if found := OUTER_MARKERS.search(text, max(0, len(text) - 400)):
+            text = text[: found.start()]
+        text = text.rstrip(_OUTER + ".!?…")
+        return Span(start + len(text) - len(text.lstrip(_OUTER)), start + len(text))
+
+    def near(self, claimed: Iterable[str]) -> list[Candidate] | None:
+        """Sentences in the range that hold nearly all of these words. None: there are too many to look at."""
+        wanted = sorted(set(claimed), key=len, reverse=True)
+        if sum(w not in self._fold for w in wanted) > _MISSING_WORDS:
+            return []
+        close = [(i, f) for i, f in self._inside if _holds(f, wanted)]
+        distinct = {f for _, f in close}
+        return None if len(distinct) > MAX_CLOSE_LOOKS else [Candidate(i, self._form(i)) for i, _ in close]
+
+    def _form(self, index: int) -> Normal:
+        text = self._sentences[index].span.of(self._text)
+        if text not in self._forms:
+            self._forms[text] = normal_form(text, self._language, outer_quotes=False)
+        return self._forms[text]
+
+    def asserts(self, candidate: Candidate) -> bool:
+        """Whether the document itself says this, as a whole sentence."""
+        form = candidate.normal
+        if not form.safe or not form.items or form.stop not in _ASSERTS:
+            return False
+        if form.stop == "" and not any(map(words(self._language).is_verb, form.words)):
+            return False
+        return self._surroundings.stands_alone(candidate.index)
+
+    def following(self, index: int) -> Candidate | None:
+        """The next sentence of the same block, if it lies in the range too."""
+        if index + 1 >= len(self._sentences):
+            return None
+        here, after = self._sentences[index], self._sentences[index + 1]
+        if here.block_index != after.block_index or not self._range.contains(self._core(after)):
+            return None
+        return Candidate(index + 1, self._form(index + 1))
+
+    def evidence(self, candidate: Candidate, stance: Stance) -> Evidence:
+        span = self._sentences[candidate.index].span
+        start, end = max(span.start, self._range.start), min(span.end, self._range.end)
+        offset = self.fragment.span.start - self._range.start
+        return Evidence(
+            citation_id=self.fragment.citation_id,
+            quote=self._text[start:end],
+            start=start + offset,
+            end=end + offset,
+            stance=stance,
+        )
+
+
+def _holds(folded: str, wanted: Iterable[str]) -> bool:
+    missing = 0
+    for word in wanted:
+        if word not in folded:
+            missing += 1
+            if missing > _MISSING_WORDS:
+                return False
+    return True
