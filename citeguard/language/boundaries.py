@@ -169,7 +169,7 @@ def _is_boundary(text: str, sentence: Span, terminator: str, closers: Span, limi
         return False
     first = text[following]
     quoted = any(c in "»”\"'’“" for c in text[closers.start : closers.end])
-    if first in _DASHES and (quoted or terminator == "." and not spaced):
+    if first in _DASHES and (quoted or (terminator == "." and not spaced)):
         return False
     if first.islower() and not _camel(text, following, limit):
         return False

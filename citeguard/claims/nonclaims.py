@@ -1,0 +1,207 @@
+"""What in an answer is no claim: greetings, questions, abstentions, headings, code, lists of sources.
+
+Fail closed: a sentence that is not surely one of these is a claim.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from citeguard.claims.assertion import asserts
+from citeguard.claims.markers import Marker, plain, within
+from citeguard.claims.phrases import MAX_PHRASE, is_source_header, lowered, phrase_kind, words
+from citeguard.language.detection import detect
+from citeguard.language.lexicon import COVERED
+from citeguard.language.sentences import Block, Sentence
+from citeguard.models import NonClaimKind
+
+_OUTER = " \t*_~`\"'«»“”„‘’.!…,;:-–—>#"
+_CUT = re.compile(r"[,;]\s+|\s[—–-]\s|[.!…]+\s+")
+_JOINING = re.compile(r"(?:and|so|but|и|а|но|поэтому|так что)\s+", re.IGNORECASE)
+_LABEL = re.compile(r"(?:answer|ответ|result|результат)\s*[:—–-]\s+", re.IGNORECASE)
+_MAX_CUTS = 6
+_SILENT = frozenset(
+    {NonClaimKind.GREETING, NonClaimKind.COURTESY, NonClaimKind.QUESTION, NonClaimKind.DISCOURSE, NonClaimKind.MARKER}
+)
+
+
+def classify(shown: str, language: str | None) -> NonClaimKind | None:
+    """The kind of one sentence by its own words (no markers, white space single), or None: a claim.
+
+    Headings, lead-ins, code and lists of sources are known by their place only: see `classify_all`.
+    """
+    if not any(c.isalnum() for c in shown):
+        return None
+    spoken = _language(shown, language)
+    if shown.rstrip("*_»”\"') ").endswith("?"):
+        return _question(shown, spoken)
+    return _phrases(_trimmed(_LABEL.sub("", shown, count=1)), spoken, _MAX_CUTS)
+
+
+def _language(shown: str, language: str | None) -> str:
+    """The covered language whose phrases to try: of the sentence itself, for answers mix them."""
+    own = detect(shown) or language
+    if own in COVERED:
+        return str(own)
+    return "ru" if any("а" <= c <= "я" for c in shown.lower()) else "en"
+
+
+def _trimmed(shown: str) -> str:
+    return " ".join(shown.strip(_OUTER).split())
+
+
+def _phrases(shown: str, language: str, cuts: int) -> NonClaimKind | None:
+    """The kind of a listed phrase, or of several in a row: «Здравствуйте, к сожалению, ответа нет, обратитесь…»."""
+    if not shown or len(shown) > MAX_PHRASE:
+        return None
+    kind = phrase_kind(shown, language)
+    if kind is not None or cuts == 0:
+        return kind
+    for m in list(_CUT.finditer(shown))[:_MAX_CUTS]:
+        head = phrase_kind(_trimmed(shown[: m.start()]), language)
+        if head is None:
+            continue
+        rest = _trimmed(_JOINING.sub("", shown[m.end() :], count=1))
+        tail = _phrases(rest, language, cuts - 1) or _phrases(_trimmed(shown[m.end() :]), language, cuts - 1)
+        if tail is not None:
+            return NonClaimKind.ABSTENTION if NonClaimKind.ABSTENTION in (head, tail) else head
+    return None
+
+
+def _question(shown: str, language: str) -> NonClaimKind | None:
+    """A question that opens like one. "The fee is 5 dollars, right?" tells."""
+    low = lowered(shown).lstrip(_OUTER)
+    known = words(language)
+    if any(f in low for f in known.rhetorical) or (_CUT.search(low) and ". " in low):
+        return None
+    opens = any(low.startswith(w) and not low[len(w) : len(w) + 1].isalnum() for w in known.interrogative)
+    asks = opens or (language == "ru" and re.match(r"[^\W\d_]+ ли ", low) is not None)
+    return NonClaimKind.QUESTION if asks else None
+
+
+def classify_all(
+    answer: str, found: Sequence[Sentence], markers: Sequence[Marker], language: str | None
+) -> tuple[NonClaimKind | None, ...]:
+    """The kind of each sentence of an answer, in its place; None for a claim."""
+    kinds: list[NonClaimKind | None] = []
+    sources = False
+    for sentence in found:
+        shown = shown_text(answer, sentence, markers)
+        sources = _in_sources(sentence, shown, language, inside=sources)
+        kinds.append(_in_place(answer, sentence, shown, markers, language, sources=sources))
+    return tuple(_openers(answer, found, markers, kinds))
+
+
+def shown_text(answer: str, sentence: Sentence, markers: Sequence[Marker]) -> str:
+    """A sentence as a person reads it: no markers, no emphasis, one line."""
+    return plain(answer, sentence.span, markers, quoted=sentence.block is Block.QUOTE)
+
+
+def _in_place(
+    answer: str, sentence: Sentence, shown: str, markers: Sequence[Marker], language: str | None, *, sources: bool
+) -> NonClaimKind | None:
+    spoken = _language(shown, language)
+    if not any(c.isalnum() for c in shown):
+        return NonClaimKind.MARKER if within(markers, sentence.span) else _symbols(shown)
+    if sentence.block is Block.CODE:
+        return None if is_prose(sentence.span.of(answer)) else NonClaimKind.CODE
+    if sources and (is_source_header(_trimmed(shown), spoken) or _is_source(answer, sentence, shown, markers, spoken)):
+        return NonClaimKind.SOURCES
+    kind = classify(shown, language)
+    if kind is not None:
+        return kind
+    if sentence.block is Block.HEADING or sentence.header:
+        return None if _any_cell_asserts(shown, spoken) else NonClaimKind.HEADING
+    if sentence.lead_in:
+        return None if asserts(shown, spoken) and not is_cataphoric(shown, spoken) else NonClaimKind.LEAD_IN
+    return None
+
+
+def _any_cell_asserts(shown: str, language: str) -> bool:
+    return any(asserts(cell.strip(), language) for cell in shown.split("|") if cell.strip())
+
+
+_CATAPHORIC = re.compile(
+    r"\b(?:following|below|as follows|such as|these|namely|including|следующ\w+|ниже|таков\w*|а именно|в том числе)\b"
+)
+
+
+def is_cataphoric(shown: str, language: str) -> bool:
+    """Whether a lead-in only points at what comes ("The following applies:") and denies or limits nothing."""
+    low = lowered(shown)
+    marked = {
+        "not",
+        "no",
+        "never",
+        "none",
+        "only",
+        "all",
+        "every",
+        "always",
+        "cannot",
+        "не",
+        "нет",
+        "ни",
+        "нельзя",
+        "все",
+    }
+    plain_words = re.findall(r"[^\W_]+", low)
+    del language
+    return _CATAPHORIC.search(low) is not None and marked.isdisjoint(plain_words) and "n't" not in low
+
+
+_NOD = "✅❌✔✖☑✓✗🚫⛔👍👎⭕🆗"
+
+
+def _symbols(shown: str) -> NonClaimKind | None:
+    """A line of ornaments says nothing; a tick or a cross may be the answer."""
+    return None if any(c in _NOD for c in shown) else NonClaimKind.DISCOURSE
+
+
+def _in_sources(sentence: Sentence, shown: str, language: str | None, *, inside: bool) -> bool:
+    """Whether a list of sources starts here or still goes on: it ends at the next heading or lead-in."""
+    if is_source_header(_trimmed(shown), _language(shown, language)):
+        return sentence.block is Block.HEADING or sentence.lead_in or shown.endswith(":")
+    return inside and sentence.block is not Block.HEADING and not sentence.lead_in
+
+
+_LINK = re.compile(r"https?://|www\.|\.(?:pdf|docx?|md|txt|html?|xlsx?)\b", re.IGNORECASE)
+
+
+def _is_source(answer: str, sentence: Sentence, shown: str, markers: Sequence[Marker], language: str) -> bool:
+    """An entry names a source; one that asserts is a claim under a false title."""
+    del answer, markers
+    body = _LINK.split(shown)[0] if _LINK.search(shown) else shown
+    titled = re.sub(r"\s[—–-]\s|:\s", " ", body).rstrip(". ")
+    return len(shown) <= MAX_PHRASE and sentence.block is not Block.TABLE_ROW and not asserts(titled, language)
+
+
+def _openers(
+    answer: str, found: Sequence[Sentence], markers: Sequence[Marker], kinds: Sequence[NonClaimKind | None]
+) -> Iterable[NonClaimKind | None]:
+    """ "Certainly!" before an announcement is courtesy; anywhere else it may be the very answer."""
+    for i, (sentence, kind) in enumerate(zip(found, kinds, strict=True)):
+        announced = i + 1 < len(found) and kinds[i + 1] in (NonClaimKind.DISCOURSE, NonClaimKind.LEAD_IN)
+        if kind is None and announced and i == 0 and not within(markers, sentence.span):
+            low = lowered(_trimmed(shown_text(answer, sentence, markers)))
+            yield NonClaimKind.COURTESY if any(low in words(lang).openers for lang in COVERED) else None
+        else:
+            yield kind
+
+
+_FENCE_LINE = re.compile(r"[ \t]*(?:```|~~~)[^\n]*\n?")
+_CODE_SIGN = re.compile(r"[=(){}\[\]<>;$\\|&#@_/]|--|::|\"\s*:")
+_PROSE_WORDS = re.compile(r"(?:[^\W\d_]{2,}[,\s]+){3,}")
+
+
+def is_prose(code: str) -> bool:
+    """Whether a block of code holds a line of plain words: a fence must not hide a sentence."""
+    body = _FENCE_LINE.sub("", code)
+    return any(not _CODE_SIGN.search(line) and _PROSE_WORDS.search(line + " ") for line in body.splitlines())
+
+
+def abstains(kinds: Iterable[NonClaimKind | None]) -> bool:
+    """Whether sentences of these kinds say no more than that nothing was found (see `Claims.abstained`)."""
+    given = set(kinds)
+    return NonClaimKind.ABSTENTION in given and given <= _SILENT | {NonClaimKind.ABSTENTION}
