@@ -26,12 +26,13 @@ class Analysis:
 
 def analyse(text: str, language: str | None) -> Analysis:
     tokens = tokenise(text)
+    dated = dates(tokens, language)
     return Analysis(
         text=text,
         language=language,
         tokens=tokens,
-        quantities=quantities(tokens, language),
-        dates=dates(tokens, language),
+        quantities=quantities(tokens, language, dated=dated),
+        dates=dated,
         marks=marks(tokens, language),
         names=names(tokens, language),
     )

@@ -1,0 +1,77 @@
+"""A text as a row of comparable items: words by their normal form, every quantity and date as one item.
+
+Two texts with equal keys say the same word for word: `up to 1000 requests` and `up to 1,000 requests`, «тридцать дней»
+and «30 дней», 9 pm and 21:00. Bound words stay as items of their own, so that `at least` is never lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from citeguard.language.analysis import Analysis
+from citeguard.language.dates import Date
+from citeguard.language.quantities import Quantity
+from citeguard.language.tokens import Kind, Token
+from citeguard.models.span import Span
+
+
+class Form(StrEnum):
+    WORD = "word"
+    PUNCTUATION = "punctuation"
+    QUANTITY = "quantity"
+    DATE = "date"
+
+
+class Item(NamedTuple):
+    """`key` compares; two items of equal key say the same."""
+
+    key: str
+    form: Form
+    span: Span
+    quantity: Quantity | None = None
+    date: Date | None = None
+
+
+def canonical(analysis: Analysis) -> tuple[Item, ...]:
+    """The items of a text in order; linear."""
+    return tuple(_items(analysis.tokens, _marked(analysis.quantities, analysis.dates)))
+
+
+def _marked(quantities: Sequence[Quantity], dates: Sequence[Date]) -> list[Quantity | Date]:
+    return sorted((*quantities, *dates), key=lambda found: found.span)
+
+
+def _items(tokens: Sequence[Token], found: Sequence[Quantity | Date]) -> Iterator[Item]:
+    at = 0
+    open_: Quantity | Date | None = None
+    for token in tokens:
+        while at < len(found) and found[at].span.end <= token.span.start:
+            at += 1
+        here = found[at] if at < len(found) and token.span.overlaps(found[at].span) else None
+        if here is None or _is_bound(token, here):
+            yield _plain(token)
+        elif here is not open_:
+            open_ = here
+            yield Item(key_of(here), Form.QUANTITY, here.span, quantity=here) if isinstance(here, Quantity) else Item(
+                key_of(here), Form.DATE, here.span, date=here
+            )
+
+
+def _is_bound(token: Token, found: Quantity | Date) -> bool:
+    return isinstance(found, Quantity) and found.bound_span is not None and found.bound_span.contains(token.span)
+
+
+def _plain(token: Token) -> Item:
+    return Item(token.norm, Form.PUNCTUATION if token.kind is Kind.PUNCTUATION else Form.WORD, token.span)
+
+
+def key_of(found: Quantity | Date) -> str:
+    """The comparable form of a quantity (value in the base unit, dimension, qualifiers) or of a date."""
+    if isinstance(found, Date):
+        parts = (found.year, found.month, found.day, found.quarter, found.weekday, found.minute_of_day, found.literal)
+        return "\0date:" + "/".join("" if part is None else str(part) for part in parts)
+    value = found.literal or (str(found.low) if found.low == found.high else f"{found.low}..{found.high}")
+    unit = found.unit if found.literal else ""
+    return f"\0{value}:{found.dimension or ''}:{'+'.join(found.qualifiers)}:{unit or ''}"

@@ -1,0 +1,101 @@
+"""Numbers that are names: of a version, a section, a form, a telephone, a list item. They count nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from citeguard.language.numerals import gap
+from citeguard.language.tokens import Kind, Token
+from citeguard.language.units import unit_at
+from citeguard.language.vocabulary import Vocabulary
+
+_SENTENCE_END = frozenset(".!?:;•«»\"“”([")
+
+
+def end_of_reference(atoms: Sequence[Token], at: int, known: Vocabulary) -> int | None:
+    """Where the number at `at` is a name: the atom after it (and after its fellows: `sections 3, 4 and 5`)."""
+    if atoms[at].kind is not Kind.NUMBER:
+        return _idiom(atoms, at, known)
+    chain = _chain(atoms, at)
+    if chain is not None:
+        return chain
+    if _list_number(atoms, at) or _bracketed(atoms, at) or _part_of_code(atoms, at):
+        return at + 1
+    if _after_cue(atoms, at, known):
+        return _fellows(atoms, at + 1)
+    return at + 1 if _after_name(atoms, at, known) else None
+
+
+def _idiom(atoms: Sequence[Token], at: int, known: Vocabulary) -> int | None:
+    for size in (3, 2, 1):
+        if tuple(atom.norm for atom in atoms[at : at + size]) in known.idioms:
+            return at + size
+    return None
+
+
+def _chain(atoms: Sequence[Token], at: int) -> int | None:
+    """123-45-67; 8 800 555-35-35 is caught from its first hyphen pair on."""
+    end = at + 1
+    links = 0
+    while end + 1 < len(atoms) and atoms[end].text in "-‑–" and atoms[end + 1].kind is Kind.NUMBER:
+        if gap(atoms, end) or gap(atoms, end + 1):
+            break
+        end, links = end + 2, links + 1
+    return end if links >= 2 else None
+
+
+def _list_number(atoms: Sequence[Token], at: int) -> bool:
+    if at or len(atoms) < 3 or atoms[1].text not in ".)" or gap(atoms, 1):
+        return False
+    return gap(atoms, 2) > 0 and len(atoms[0].text) <= 3
+
+
+def _bracketed(atoms: Sequence[Token], at: int) -> bool:
+    """`[12]` is a footnote or a citation."""
+    return at > 0 and atoms[at - 1].text == "[" and at + 1 < len(atoms) and atoms[at + 1].text in "],"
+
+
+def _part_of_code(atoms: Sequence[Token], at: int) -> bool:
+    """`.5`, `/5`, `_5`, `@5` grown onto something in front; `x.5`."""
+    if not at or gap(atoms, at) or atoms[at - 1].text not in "._@\\&=":
+        return False
+    return not (atoms[at - 1].text in ".=" and at > 1 and atoms[at - 2].text in (".", ">", "<", "тыс", "ст"))
+
+
+def _after_cue(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
+    index = at - 1
+    if index >= 0 and atoms[index].text == "." and not (index and gap(atoms, index)):
+        index -= 1
+    if index < 0:
+        return False
+    norm = atoms[index].norm
+    if norm in known.references:
+        return True
+    if atoms[index].text in ("No", "Nos") and (index + 1 < at or atoms[index].text[0].isupper()):
+        return True
+    if norm not in known.soft_references or unit_at(atoms, at + 1, known):
+        return False
+    nxt = at + 1
+    return nxt >= len(atoms) or atoms[nxt].kind is not Kind.WORD or atoms[nxt].norm in known.stops
+
+
+def _fellows(atoms: Sequence[Token], at: int) -> int:
+    while at + 1 < len(atoms) and atoms[at + 1].kind is Kind.NUMBER and (
+        atoms[at].text in ",-–—" or atoms[at].norm in ("and", "or", "to", "и", "или", "по", "до")
+    ):  # fmt: skip
+        at += 2
+    return at
+
+
+def _after_name(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
+    """`Windows 11`, «приставка PlayStation 5»: a capitalised word inside a sentence, and no unit behind the number."""
+    if at < 2 or gap(atoms, at) != 1:
+        return False
+    name = atoms[at - 1]
+    if name.kind is not Kind.WORD or not name.text[0].isupper() or atoms[at - 2].text in _SENTENCE_END:
+        return False
+    if known.decimal == "," and not name.text.isascii():
+        return False
+    if name.norm in known.bound_last or name.norm in known.starts or name.text in known.symbols:
+        return False
+    return unit_at(atoms, at + 1, known) is None and (at + 1 >= len(atoms) or atoms[at + 1].text not in "%°")
