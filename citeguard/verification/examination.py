@@ -89,7 +89,7 @@ class Examination:
             return self._resolve_unversioned(versions)
         if not versions or cited.document_id is None:
             return None
-        source = sources.find(cited.document_id, cited.document_version)
+        source = sources.known(cited.document_id, cited.document_version)
         if source is None:
             self.findings.append(say.version_mismatch(cited, versions, version_hint(versions, cited.quote)))
         return source
@@ -141,7 +141,7 @@ class Examination:
 
     def _region(self, source: Source) -> tuple[Span, bool]:
         """Where to look: the named chunk or section, else the whole text; and whether a usable name was given."""
-        whole = Span(0, len(source.document.text))
+        whole = Span(0, len(source.text))
         if self._citation.section is None:
             return whole, False
         place = source.place(self._citation.section)
@@ -166,7 +166,7 @@ class Examination:
         return "given"
 
     def _outside(self, source: Source, region: Span, span: Span | None) -> Finding:
-        cited, length = self._citation, len(source.document.text)
+        cited, length = self._citation, len(source.text)
         hint = quote_hint(source, cited.quote, None, self._offsets()) if cited.quote else None
         if span is not None:
             message = f"the range is not inside {cited.section!r}"
@@ -180,7 +180,7 @@ class Examination:
         return (cited.start, cited.end) if given else None  # type: ignore[return-value]  # mypy does not follow `given`
 
     def _check_quote(self, source: Source, quote: str, region: Span, state: str) -> None:
-        text = source.document.text
+        text = source.text
         if state == "given" and self.span is not None and self._citation.offset_unit is not OffsetUnit.LINE:
             self._exact = self.span.of(text) == quote
             if not self._exact:
@@ -191,7 +191,7 @@ class Examination:
 
     def _look_up(self, source: Source, quote: str, within: Span, state: str) -> None:
         """Lines are a coarse place, as a section is: the quote is looked for inside."""
-        places, more = occurrences(source.document.text, quote, within)
+        places, more = occurrences(source.text, quote, within)
         if not places:
             hint = quote_hint(source, quote, None, self._offsets())
             self.findings.append(say.quote_mismatch(self._citation, None, hint))
@@ -208,7 +208,7 @@ class Examination:
         self._exact = state != "unusable" and self.span is not None
 
     def _check_words(self, source: Source, span: Span) -> None:
-        text = source.document.text
+        text = source.text
         edges = [at for at in span if splits_token(text, at)]
         if edges and not self._whole_section(source, span):
             self.findings.append(say.range_splits_token(self._citation, text, span, edges))

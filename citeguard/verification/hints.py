@@ -56,7 +56,7 @@ def version_hint(versions: Sequence[DocumentVersion], quote: str | None) -> str 
 
 
 def _explanations(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> Iterator[str]:
-    text = source.document.text
+    text = source.text
     places, more = occurrences(text, quote, Span(0, len(text)))
     if places:
         unit = None if offsets is None else _unit_of(source, quote, *offsets)
@@ -72,19 +72,19 @@ def _unit_of(source: Source, quote: str, start: int, end: int) -> str | None:
     """The unit in which these offsets do point at the quote."""
     for unit, name in _UNIT_NAMES.items():
         span = source.span(start, end, unit)
-        if span is not None and span.of(source.document.text).rstrip("\r\n") == quote.rstrip("\r\n"):
+        if span is not None and span.of(source.text).rstrip("\r\n") == quote.rstrip("\r\n"):
             return name
     return None
 
 
 def _folded_explanations(source: Source, quote: str, claimed: Span | None) -> Iterator[str]:
     if claimed is not None and claimed.end - claimed.start <= _LONGEST_FOLDED:
-        folds = equal_after(claimed.of(source.document.text), quote)
+        folds = equal_after(claimed.of(source.text), quote)
         if folds:
             yield f"equal after {', '.join(folds)}"
     place = _folded_place(source, quote)
     if place is not None:
-        folds = equal_after(place.of(source.document.text), quote)
+        folds = equal_after(place.of(source.text), quote)
         yield f"stands at [{place.start}, {place.end})" + (f" after {', '.join(folds)}" if folds else "")
 
 

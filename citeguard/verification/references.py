@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from citeguard.models import CheckRequest, Finding, FindingCode, GivenClaim
 
@@ -11,13 +12,14 @@ _FEW = 5
 
 def reference_findings(claims: Iterable[tuple[str, Sequence[str]]], citation_ids: Sequence[str]) -> tuple[Finding, ...]:
     """`citation_unknown` and `citation_unused`. `claims` are pairs of claim id and cited ids."""
+    pairs = list(claims)
     known = dict.fromkeys(citation_ids)
-    used: set[str] = set()
+    used = set(chain.from_iterable(cited for _, cited in pairs))
     findings: list[Finding] = []
-    for claim_id, cited in claims:
-        used.update(cited)
-        findings += (_unknown(claim_id, i, known) for i in dict.fromkeys(cited) if i not in known)
-    findings += (_unused(i) for i in known if i not in used)
+    if not used <= known.keys():
+        findings += (_unknown(c, i, known) for c, cited in pairs for i in dict.fromkeys(cited) if i not in known)
+    if not known.keys() <= used:
+        findings += (_unused(i) for i in known if i not in used)
     return tuple(findings)
 
 

@@ -12,20 +12,18 @@ from citeguard.text import Folded, Offsets, fold, fold_mapped
 class Source:
     """One visible document version, its visible siblings, and indexes over it that are built when first asked for."""
 
-    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "document", "others")
+    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "dated", "document", "others", "text")
 
     def __init__(self, document: DocumentVersion, others: Sequence[DocumentVersion]) -> None:
         self.document = document
         self.others = others
+        self.text = document.text
+        self.dated = document.dated
         self._places: dict[str, Section] | None = None
         self._offsets: dict[OffsetUnit, Offsets] = {}
         self._hash: str | None = None
         self._folded: str | None = None
         self._mapped: Folded | None = None
-
-    @property
-    def dated(self) -> bool:
-        return self.document.dated
 
     def place(self, name: str) -> Span | None:
         """The range of the chunk, else section, of that id; None if there is none or its own range is unusable."""
@@ -34,16 +32,16 @@ class Source:
             for each in (*self.document.chunks, *self.document.sections):
                 self._places.setdefault(each.id, each)
         found = self._places.get(name)
-        if found is None or not 0 <= found.start < found.end <= len(self.document.text):
+        if found is None or not 0 <= found.start < found.end <= len(self.text):
             return None
         return Span(found.start, found.end)
 
     def span(self, start: int, end: int, unit: OffsetUnit) -> Span | None:
         """The range in code points; None where an end is outside the text or inside a code point."""
         if unit is OffsetUnit.CODEPOINT:
-            return Span(start, end) if start >= 0 and end <= len(self.document.text) else None
+            return Span(start, end) if start >= 0 and end <= len(self.text) else None
         if unit not in self._offsets:
-            self._offsets[unit] = Offsets(self.document.text, unit)
+            self._offsets[unit] = Offsets(self.text, unit)
         return self._offsets[unit].span(start, end)
 
     def sha256(self) -> str:
@@ -53,12 +51,12 @@ class Source:
 
     def folded(self) -> str:
         if self._folded is None:
-            self._folded = fold(self.document.text)
+            self._folded = fold(self.text)
         return self._folded
 
     def folded_mapped(self) -> Folded:
         if self._mapped is None:
-            self._mapped = fold_mapped(self.document.text)
+            self._mapped = fold_mapped(self.text)
         return self._mapped
 
 
@@ -68,27 +66,29 @@ class Sources:
     def __init__(self, view: CorpusView) -> None:
         self._view = view
         self._versions: dict[str, Sequence[DocumentVersion]] = {}
-        self._sources: dict[tuple[str, str], Source | None] = {}
+        self._sources: dict[tuple[str | None, str | None], Source | None] = {}
 
     def versions(self, document_id: str) -> Sequence[DocumentVersion]:
         if document_id not in self._versions:
             self._versions[document_id] = tuple(self._view.versions(document_id))
         return self._versions[document_id]
 
-    def find(self, document_id: str, version: str) -> Source | None:
+    def known(self, document_id: str | None, version: str | None) -> Source | None:
+        """The cited version; None if there is none, or the citation does not name one."""
         key = (document_id, version)
         try:
             return self._sources[key]
         except KeyError:
-            found = [v for v in self.versions(document_id) if v.version == version]
-            source = self._source(found[0]) if found else None
+            source = None if document_id is None or version is None else self._find(document_id, version)
             self._sources[key] = source
             return source
 
     def only(self, document_id: str) -> Source | None:
         """The one visible version of a document, for formats that name no version."""
         versions = self.versions(document_id)
-        return self.find(document_id, versions[0].version) if len(versions) == 1 else None
+        return self.known(document_id, versions[0].version) if len(versions) == 1 else None
 
-    def _source(self, document: DocumentVersion) -> Source:
-        return Source(document, tuple(v for v in self.versions(document.id) if v is not document))
+    def _find(self, document_id: str, version: str) -> Source | None:
+        versions = self.versions(document_id)
+        document = next((v for v in versions if v.version == version), None)
+        return None if document is None else Source(document, tuple(v for v in versions if v is not document))

@@ -54,16 +54,13 @@ class _Run:
         """The usual citation, found at once: an undated version, a range, an exact quote. Anything else is None and
         goes the long way, which gives the same answer for this one."""
         quote, start, end = citation.quote, citation.start, citation.end
-        document_id, version = citation.document_id, citation.document_version
-        if not quote or start is None or end is None or start < 0 or document_id is None or version is None:
+        if not quote or start is None or end is None or start < 0 or end - start != len(quote):
             return None
-        source = self._sources.find(document_id, version)
-        if source is None or source.document.text[start:end] != quote or end - start != len(quote):
+        source = self._sources.known(citation.document_id, citation.document_version)
+        if source is None or source.dated or not _bare(citation) or citation.id in self._spoiled:
             return None
-        text = source.document.text
-        if source.dated or not _bare(citation) or splits_token(text, start) or splits_token(text, end):
-            return None
-        if is_trivial(quote) or citation.id in self._spoiled:
+        text = source.text
+        if text[start:end] != quote or _cut_off(text, quote, start, end) or is_trivial(quote):
             return None
         return ResolvedCitation(citation=citation, document=source.document, span=Span(start, end), valid=True)
 
@@ -84,6 +81,13 @@ class _Run:
         for document_id in {c.document_id for c in self._request.citations if c.document_id is not None}:
             hidden[document_id] = not self._sources.versions(document_id) and self._view.denied(document_id)
         return tuple(c.id for c in self._request.citations if c.document_id is not None and hidden[c.document_id])
+
+
+def _cut_off(text: str, quote: str, start: int, end: int) -> bool:
+    """True if an edge splits a token. A letter after a space, and a space after no digit, never do."""
+    if start and not (text[start - 1] == " " and quote[0].isalpha()) and splits_token(text, start):
+        return True
+    return end < len(text) and (text[end] != " " or quote[-1].isdigit()) and splits_token(text, end)
 
 
 def _bare(citation: Citation) -> bool:
