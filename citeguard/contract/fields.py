@@ -109,13 +109,13 @@ class Ids:
     def __init__(self, missing: FindingCode, duplicate: FindingCode) -> None:
         self._missing = missing
         self._duplicate = duplicate
-        self._seen: set[str] = set()
+        self.seen: set[str] = set()
 
     def take(self, value: object, path: str, defects: Defects) -> str | None:
         """The given id, or None after a finding."""
         if type(value) is str and visible(value):
-            if value not in self._seen:
-                self._seen.add(value)
+            if value not in self.seen:
+                self.seen.add(value)
                 return value
             self._report(self._duplicate, path, f"the id {value!r} is given twice; ids must be unique", value, defects)
         elif value is ABSENT or value is None or type(value) is str:
@@ -124,18 +124,11 @@ class Ids:
             defects.invalid(f"{path}", "a string", value)
         return None
 
-    def take_new(self, value: object) -> bool:
-        """True for a good id that was not given before, which is now taken. Says nothing about any other."""
-        if type(value) is not str or not value[:1].isalnum() or value in self._seen:
-            return False
-        self._seen.add(value)
-        return True
-
     def reserve(self, wanted: str) -> str:
         """A generated id: the wanted one, lengthened until it is unique."""
-        while wanted in self._seen:
+        while wanted in self.seen:
             wanted += "'"
-        self._seen.add(wanted)
+        self.seen.add(wanted)
         return wanted
 
     def _report(self, code: FindingCode, path: str, message: str, value: str | None, defects: Defects) -> None:
