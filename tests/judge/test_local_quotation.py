@@ -41,7 +41,7 @@ WHOLE = [
     ("free list item", "Visitors should know this.\n\n- The hall is closed on Mondays.\n- The bar is open.\n", "The hall is closed on Mondays."),
     ("numbered rules", "1. The hall is closed on Mondays.\n2. The bar is open daily.", "The bar is open daily."),
     ("with its own condition", "For members, entry is free of charge.", "For members, entry is free of charge."),
-    ("decimal at the end", "The rate is 5.25. It is fixed.", "The rate is 5.25."),
+    ("decimal at the end", "The yearly rate is 5.25. It is fixed.", "The yearly rate is 5.25."),
     ("decomposed letters", "Зал откры\u0438\u0306т утром.", "Зал открыйт утром."),
     ("pronoun, as the contract allows", "The log is large. It is kept for 30 days.", "It is kept for 30 days."),
 ]

@@ -92,10 +92,13 @@ def _is_open(pair: _Pair) -> bool:
     """A sentence that leaves room for another value: conditions, possibilities, negations, unnamed subjects."""
     if not pair.before or pair.claim.items[0].word in pair.words.open_subjects or _starts_with_article(pair.claim):
         return True
-    changed = {n for n in range(pair.start, pair.claim_end)}
-    if any(i.word in pair.words.blockers for n, i in enumerate(pair.claim.items) if n not in changed and not _in_bound(i, pair.claim)):
+    unchanged = (*pair.before, *pair.after)
+    if any(i.word in pair.words.blockers and not _in_bound(i, pair.claim) for i in unchanged):
         return True
-    return any(_open_marks(sentence) for sentence in (pair.claim, pair.stored))
+    # The verb of value belongs to the slot: «стоит» may also mean "is worth doing", which leaves much open.
+    start = pair.start - (pair.before[-1].word in pair.words.value_verbs)
+    ours, theirs = pair.claim.items[start : pair.claim_end], pair.stored.items[start : pair.stored_end]
+    return _open_marks(pair.claim, ours) or _open_marks(pair.stored, theirs)
 
 
 def _starts_with_article(sentence: Normal) -> bool:
@@ -103,11 +106,10 @@ def _starts_with_article(sentence: Normal) -> bool:
     return sentence.analysis.tokens[0].norm in ("a", "an")
 
 
-def _open_marks(sentence: Normal) -> bool:
-    bounds = [q.span for q in sentence.analysis.quantities]
-    return any(
-        mark.kind in _OPEN_MARKS and not any(b.contains(mark.span) for b in bounds) for mark in sentence.analysis.marks
-    )
+def _open_marks(sentence: Normal, changed: Sequence[Item]) -> bool:
+    """Marks outside of the slot and of bounds ("no less than") that leave the sentence open."""
+    closed = [*(q.span for q in sentence.analysis.quantities), _extent(changed)]
+    return any(m.kind in _OPEN_MARKS and not any(c.contains(m.span) for c in closed) for m in sentence.analysis.marks)
 
 
 def _in_bound(item: Item, sentence: Normal) -> bool:
@@ -240,5 +242,8 @@ def _named(slot: str, pair: _Pair) -> Clash:
 
 
 def _written(sentence: Normal, items: Sequence[Item]) -> str:
-    return Span(items[0].span.start, items[-1].span.end).of(sentence.text)
+    return _extent(items).of(sentence.text)
 
+
+def _extent(items: Sequence[Item]) -> Span:
+    return Span(items[0].span.start, items[-1].span.end)

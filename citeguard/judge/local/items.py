@@ -175,15 +175,17 @@ def _core(quantity: Quantity) -> Span:
 
 
 def _date_key(date: Date, text: str) -> Key | None:
-    if "/" in date.span.of(text):
+    if date.literal is not None or "/" in date.span.of(text):
         return None  # 3/4/2024: whose month comes first is not known
+    if date.weekday is not None and date.day is None and date.minute_of_day is None:
+        return None  # "on Monday" is once, "on Mondays" always
     return ("date", date.year, date.month, date.day, date.quarter, date.weekday, date.minute_of_day)
 
 
 def _quantity_key(quantity: Quantity, text: str) -> Key | None:
     """None where the digits are a name (`007`, `4.20`): such a number is compared as written."""
     written = quantity.number_span.of(text)
-    if re.match(r"0\d", written):
+    if quantity.literal is not None or re.match(r"0\d", written):
         return None
     if quantity.dimension is None:
         whole = quantity.low.denominator == 1 and quantity.high.denominator == 1
@@ -195,8 +197,8 @@ def _scale(quantity: Quantity) -> str:
     """What converts exactly: hours into minutes, but a day is no 24 hours and a kilobyte has two sizes."""
     if quantity.dimension == "time":
         return "clock" if quantity.unit in _CLOCK else "days"
-    if quantity.dimension == "data":
-        return f"{quantity.dimension}:{quantity.unit}"
+    if quantity.dimension in ("data", "ratio"):
+        return f"{quantity.dimension}:{quantity.unit}"  # "a quarter" may be three months
     return str(quantity.dimension)
 
 

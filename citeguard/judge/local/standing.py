@@ -42,6 +42,7 @@ class Surroundings:
             sentence.block in (Block.PARAGRAPH, Block.LIST_ITEM)
             and not sentence.lead_in
             and "\t" not in sentence.span.of(self._text)
+            and not self._is_line_of_dialogue(sentence)
             and self._opens_surely(index)
             and self._ends_surely(index)
             and not self._is_enclosed(sentence)
@@ -78,6 +79,11 @@ class Surroundings:
             return ("\n" in gap or "\r" in gap) and not _goes_on(gap, following, after)
         return bool(gap) and not _goes_on("\n", following, after) and _is_sure_stop(text, following)
 
+    def _is_line_of_dialogue(self, sentence: Sentence) -> bool:
+        """«— Вход бесплатный.» may be somebody's words; the same dash in a list cannot be told apart."""
+        before = self._text[max(0, sentence.span.start - 4) : sentence.span.start].rstrip("*_ \t\u00a0\"«“")
+        return before.endswith(("—", "–", "―"))
+
     def _is_enclosed(self, sentence: Sentence) -> bool:
         """Inside a quotation or brackets opened before it, or unbalanced in itself."""
         start = max(0, sentence.span.start - _LOOK_BACK)
@@ -101,6 +107,8 @@ class Surroundings:
         for index in range(first - 1, max(-1, first - MAX_LIST), -1):
             before = self._sentences[index]
             text = before.span.of(self._text)
+            if before.block_index == 0 and self._cut:
+                return False
             if before.block is not Block.LIST_ITEM:
                 apart = self._text.count("\n", before.span.end, self._sentences[index + 1].span.start) > 1
                 return not _hangs(text) and (apart or before.block is Block.HEADING or _is_punctuated(text))
