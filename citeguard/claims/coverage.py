@@ -1,0 +1,147 @@
+"""Coverage: each sentence of the answer is a non-claim, carried by the claims, or left open."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from citeguard.claims.carrying import Carrier, Sentence, carries, same_wording
+from citeguard.claims.lines import Line, named
+from citeguard.claims.pieces import carried_in_pieces
+from citeguard.claims.reading import Item, Key, Segment, beyond
+from citeguard.models import NonClaim, NonClaimKind, Span, Uncovered
+
+MAX_CANDIDATES = 24
+MAX_POSTINGS = 64
+"""A word that more claims than this share tells nothing about which of them a sentence belongs to. Both bounds keep
+the work linear; a claim left out by them can only leave a sentence uncovered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    covered: tuple[Span, ...]
+    non_claims: tuple[NonClaim, ...]
+    uncovered: tuple[Uncovered, ...]
+    carriers: tuple[tuple[int, ...], ...]
+    """For each sentence the indices of the claims that carry it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """One sentence: what is missing (nothing: covered), and by which claims it is carried."""
+
+    missing: tuple[str, ...] = ()
+    carriers: tuple[int, ...] = ()
+
+
+def cover(lines: Sequence[Line], claims: Sequence[Carrier]) -> Coverage:
+    index = _Index(claims)
+    outcomes = [_Outcome() if line.announces else _carried(line, claims, index) for line in lines]
+    for at, line in enumerate(lines):
+        if line.announces:
+            outcomes[at] = _announcement(at, lines, outcomes, claims)
+    return Coverage(
+        covered=tuple(line.span for line, o in zip(lines, outcomes, strict=True) if not o.missing and _told(line)),
+        non_claims=tuple(_non_claims(lines, outcomes)),
+        uncovered=tuple(
+            Uncovered(span=line.span, missing=o.missing) for line, o in zip(lines, outcomes, strict=True) if o.missing
+        ),
+        carriers=tuple(o.carriers for o in outcomes),
+    )
+
+
+def _told(line: Line) -> bool:
+    """Whether the sentence says something that claims must carry."""
+    return line.kind is None or (line.announces and bool(named(line.reading)))
+
+
+def _non_claims(lines: Sequence[Line], outcomes: Sequence[_Outcome]) -> Iterator[NonClaim]:
+    for line, outcome in zip(lines, outcomes, strict=True):
+        if not _told(line) and not outcome.missing:
+            yield NonClaim(span=line.span, kind=line.kind or NonClaimKind.DISCOURSE)
+
+
+class _Index:
+    """Which claims hold a key: sentences find their claims by rare words, not by trying all pairs."""
+
+    def __init__(self, claims: Sequence[Carrier]) -> None:
+        self._postings: dict[Key, list[int]] = {}
+        for at, claim in enumerate(claims):
+            for key in claim.keys:
+                self._postings.setdefault(key, []).append(at)
+
+    def candidates(self, items: Sequence[Item]) -> list[int]:
+        """Indices of the claims that share most with the items, best first."""
+        lists = [p for i in items for p in (self._posting(i),) if p]
+        rare = [p for p in lists if len(p) <= MAX_POSTINGS] or [min(lists, key=len)[:MAX_POSTINGS]] if lists else []
+        counted = Counter(at for p in rare for at in p)
+        return [at for at, _ in sorted(counted.items(), key=lambda c: (-c[1], c[0]))[:MAX_CANDIDATES]]
+
+    def _posting(self, item: Item) -> list[int]:
+        return max((self._postings.get(k, []) for k in item.keys), key=len, default=[])
+
+
+def _carried(line: Line, claims: Sequence[Carrier], index: _Index) -> _Outcome:
+    if line.kind is not None:
+        return _Outcome()
+    outcomes = [_part(part, claims, index) for part in line.parts]
+    missing = tuple(dict.fromkeys(m for o in outcomes for m in o.missing))
+    return _Outcome(missing, tuple(sorted({c for o in outcomes for c in o.carriers})))
+
+
+def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outcome:
+    required = sentence.reading.required
+    candidates = index.candidates(required)
+    near = [claims[at] for at in candidates]
+    whole = next((at for at in candidates if same_wording(sentence, claims[at])), None)
+    if whole is not None:
+        return _Outcome((), (whole,))
+    if not required:
+        return _Outcome((sentence.reading.text,))
+    missing: list[str] = []
+    used: list[int] = []
+    for number, segment in enumerate(sentence.reading.segments):
+        if not segment.required:
+            continue
+        found = () if sentence.reading.pairing else _segment(sentence, number, candidates, claims)
+        if not found:
+            missing += _missing(segment, near, sentence)
+        used += found
+    return _Outcome(tuple(dict.fromkeys(missing)), tuple(sorted(set(used))) if not missing else ())
+
+
+def _segment(
+    sentence: Sentence, number: int, candidates: Sequence[int], claims: Sequence[Carrier]
+) -> tuple[int, ...]:
+    single = next((at for at in candidates if carries(sentence, number, claims[at])), None)
+    if single is not None:
+        return (single,)
+    chosen = carried_in_pieces(sentence, number, [claims[at] for at in candidates])
+    return tuple(candidates[at] for at in chosen)
+
+
+def _missing(segment: Segment, near: Sequence[Carrier], sentence: Sentence) -> list[str]:
+    """Words that no claim has; where each stands somewhere, the words that no one claim says together."""
+    told = [i for c in near for i in c.reading.items]
+    alone = [i.shown for i in beyond(segment.required, told)]
+    first, last = segment.items[0], segment.items[-1]
+    return alone or [Span(first.span.start, last.span.end).of(sentence.reading.text)]
+
+
+def _announcement(at: int, lines: Sequence[Line], outcomes: Sequence[_Outcome], claims: Sequence[Carrier]) -> _Outcome:
+    """A heading or lead-in: its names and numbers are carried by the claims below; by each, where it is a lead-in."""
+    wanted = named(lines[at].reading)
+    if not wanted:
+        return _Outcome()
+    below = [outcomes[n].carriers for n, line in enumerate(lines) if at in line.over and line.kind is None]
+    groups = [[claims[c] for c in carriers] for carriers in below]
+    if not lines[at].place.lead_in:
+        groups = [[c for group in groups for c in group]]
+    missing = [i.shown for i in wanted if not groups or not all(_says(i, group) for group in groups)]
+    used = sorted({c for carriers in below for c in carriers}) if not missing else []
+    return _Outcome(tuple(dict.fromkeys(missing)), tuple(used))
+
+
+def _says(item: Item, claims: Sequence[Carrier]) -> bool:
+    return any(c.reading.finds(item) or any(i.same(item) for i in c.context) for c in claims)

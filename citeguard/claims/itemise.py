@@ -1,0 +1,294 @@
+"""Reads a sentence or claim into segments of items."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from citeguard.claims.frames import uncarried
+from citeguard.claims.reading import Item, ItemKind, Reading, Segment
+from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
+from citeguard.language.analysis import Analysis, analyse
+from citeguard.language.dates import Date
+from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.quantities import Bound, Quantity
+from citeguard.language.tokens import Kind, Token
+from citeguard.models import Span
+
+_BREAKS = frozenset(",;:()—–")
+_NO_SYMBOL = frozenset("|`^*_#~")
+_MARK_CLASSES = {
+    "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
+}  # fmt: skip
+_UNREAD = frozenset({("condition", "who"), ("report", "said")})
+"""Relative pronouns bound segments here; what "said" says is a word or an attribution frame."""
+
+
+def read(
+    text: str, language: str | None, sources: Collection[str] = (), *, table_row: bool = False
+) -> Reading:
+    """`text` without markers. `sources`: stems by which the cited documents are known; inside an attribution frame
+    such a name is true and need not be carried. The cells of a table row belong together: it is one segment."""
+    return _Reader(analyse(text, language), vocabulary(), frozenset(sources), table_row).reading()
+
+
+@dataclass(slots=True)
+class _Draft:
+    items: list[Item]
+    first: int
+    opener: str
+
+
+class _Reader:
+    def __init__(self, analysis: Analysis, words: Vocabulary, sources: frozenset[str], table_row: bool) -> None:
+        self.text = analysis.text
+        self.analysis = analysis
+        self.tokens = analysis.tokens
+        self.words = words
+        self.sources = sources
+        self.table_row = table_row
+        self.frame = uncarried(self.tokens, words)
+        self.starts = {t.span.start: i for i, t in enumerate(self.tokens)}
+        self.taken: dict[int, Item | None] = {}
+        self.names = {i for n in analysis.names for i in self._inside(n.span)}
+
+    def reading(self) -> Reading:
+        self._take_quantities()
+        self._take_marks()
+        drafts = self._drafts()
+        segments = tuple(self._segment(d, drafts[n + 1].first if n + 1 < len(drafts) else len(self.tokens), n)
+                         for n, d in enumerate(drafts))
+        norms = tuple(t.norm for i, t in enumerate(self.tokens) if i not in self.frame and self._counts(t))
+        return Reading(
+            text=self.text,
+            segments=tuple(s for s in segments if s.items),
+            norms=norms,
+            anaphoric=self._anaphoric(),
+            opens_with_pronoun=bool(norms) and norms[0] in self.words.subjects,
+            pairing=any(n in {"respectively", "соответственно"} for n in norms),
+        )
+
+    @staticmethod
+    def _counts(token: Token) -> bool:
+        return token.kind is not Kind.PUNCTUATION or _symbol(token.text)
+
+    def _inside(self, span: Span) -> range:
+        """Indices of the tokens of a span."""
+        first = self.starts.get(span.start)
+        if first is None:
+            return range(0)
+        last = first
+        while last < len(self.tokens) and self.tokens[last].span.end <= span.end:
+            last += 1
+        return range(first, last)
+
+    def _claim_tokens(self, indices: Sequence[int], item: Item | None) -> None:
+        for n, i in enumerate(indices):
+            self.taken[i] = item if n == 0 else None
+
+    def _take_quantities(self) -> None:
+        for date in self.analysis.dates:
+            inside = self._inside(date.span)
+            if inside and not any(i in self.taken for i in inside):
+                item = self._item(ItemKind.DATE, _date_key(date), date.span, inside[0])
+                self._claim_tokens(inside, replace(item, value=_date_key(date)))
+        for quantity in self.analysis.quantities:
+            inside = [i for i in self._inside(quantity.span) if not self._counted_noun(i, quantity)]
+            if inside and not any(i in self.taken for i in inside):
+                item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
+                value = (quantity.low, quantity.high, quantity.dimension)
+                self._claim_tokens(inside, replace(item, value=value))
+
+    def _counted_noun(self, place: int, quantity: Quantity) -> bool:
+        """The noun of a plain count stays a word of its own: "forty volunteers"."""
+        span = self.tokens[place].span
+        if quantity.dimension is not None or quantity.number_span.contains(span):
+            return False
+        return quantity.bound_span is None or not quantity.bound_span.contains(span)
+
+    def _take_marks(self) -> None:
+        for mark in self.analysis.marks:
+            inside = self._inside(mark.span)
+            if mark.kind is MarkKind.ANTONYM or (mark.kind.value, mark.key) in _UNREAD:
+                continue
+            if not inside or any(i in self.taken or i in self.frame for i in inside):
+                continue
+            self._claim_tokens(inside, self._mark(mark, inside[0]))
+
+    def _mark(self, mark: Mark, place: int) -> Item:
+        key = _MARK_CLASSES.get(mark.key, mark.key)
+        # «в течение 30 дней» says how long as often as by when; what it is told apart from has marks of its own.
+        optional = mark.key == "within" and "а" <= self.tokens[place].norm[0] <= "я"
+        item = self._item(ItemKind.MARK, (mark.kind.value, key), mark.span, place)
+        return replace(item, optional=optional, mark_kind=mark.kind.value)
+
+    def _item(self, kind: ItemKind, key: object, span: Span, place: int) -> Item:
+        return Item(kind=kind, keys=frozenset({(kind.value, key)}), span=span, place=place,
+                    shown=span.of(self.text), role=self._role(place))
+
+    def _role(self, place: int) -> str:
+        """The preposition before a name or number, across an article: "to (the) Norwegian office"."""
+        while place and place in self.names and place - 1 in self.names:
+            place -= 1
+        for back in range(place - 1, max(place - 3, -1), -1):
+            norm = self.tokens[back].norm
+            if norm in self.words.agent:
+                return "agent"
+            if norm in self.words.roles:
+                return self.words.roles[norm]
+            if norm not in self.words.determiners:
+                return ""
+        return ""
+
+    def _drafts(self) -> list[_Draft]:
+        drafts = [_Draft([], 0, "")]
+        for place, token in enumerate(self.tokens):
+            item = self.taken.get(place)
+            if self._breaks(place, token, item):
+                drafts.append(_Draft([], place, token.norm))
+            if place in self.taken:
+                if item is not None and not (place in self.frame and item.kind is ItemKind.MARK):
+                    drafts[-1].items.append(item)
+            elif (found := self._plain(place, token)) is not None:
+                drafts[-1].items.append(found)
+        return [d for d in drafts if d.items]
+
+    def _breaks(self, place: int, token: Token, item: Item | None) -> bool:
+        if self.table_row or (place in self.taken and item is None):
+            return False
+        if item is not None:
+            return item.kind is ItemKind.MARK and self._opens_clause(item)
+        return (
+            token.text in _BREAKS
+            or token.norm in self.words.conjunctions
+            or (token.norm in self.words.relatives and place > 0 and token.norm != "that")
+        )
+
+    def _plain(self, place: int, token: Token) -> Item | None:
+        if token.kind is Kind.PUNCTUATION:
+            return self._item(ItemKind.SYMBOL, token.text, token.span, place) if _symbol(token.text) else None
+        if token.kind is Kind.NUMBER:
+            return self._item(ItemKind.NUMBER, token.norm, token.span, place)
+        stem = word_stem(token.norm)
+        named = place in self.names or token.kind is Kind.IDENTIFIER or self._shouted(token)
+        if place in self.frame and (not named or place == 0 or stem in self.sources):
+            return None
+        if not named and token.norm in self.words.function_words:
+            return None
+        return self._word(place, token, stem, named)
+
+    def _shouted(self, token: Token) -> bool:
+        """`IT`, `US`: capitals that are no function word, unless the whole text shouts."""
+        return len(token.text) > 1 and token.text.isupper() and not self.text.isupper()
+
+    def _word(self, place: int, token: Token, stem: str, named: bool) -> Item:
+        group = self.words.synonyms.get(stem)
+        keys = {("stem", stem)} if named or group is None else {("stem", stem), ("group", group)}
+        return Item(
+            kind=ItemKind.NAME if named else ItemKind.WORD,
+            keys=frozenset(keys),
+            span=token.span,
+            place=place,
+            shown=token.text,
+            role=self._role(place) if named else "",
+            agent=self._agent(place, token, named),
+            ending=token.norm[len(stem):] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
+            optional=not named and stem in self.words.light,
+        )
+
+    def _agent(self, place: int, token: Token, named: bool) -> bool:
+        if "а" <= token.norm[0] <= "я":
+            return self._instrumental(place, token, named)
+        return any(
+            self.tokens[back].norm in self.words.agent
+            and all(self.tokens[b].kind is Kind.WORD for b in range(back + 1, place))
+            for back in range(max(place - 4, 0), place)
+        )
+
+    def _instrumental(self, place: int, token: Token, named: bool) -> bool:
+        """«арендатором», «Бетой» in a passive clause, with no preposition before."""
+        before = self.tokens[place - 1].norm if place else ""
+        if before in self.words.function_words or not any(_passive(t.norm) for t in self.tokens):
+            return False
+        plain = ("ом", "ем", "ами", "ями", "ией", "иями")
+        return token.norm.endswith(plain + (("ой", "ей") if named or self._closes(place) else ()))
+
+    def _closes(self, place: int) -> bool:
+        after = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        return after is None or after.kind is Kind.PUNCTUATION or after.norm in self.words.function_words
+
+    def _segment(self, draft: _Draft, end: int, number: int) -> Segment:
+        inside = [t for i, t in enumerate(self.tokens[draft.first:end], draft.first) if i not in self.frame]
+        words = [t.norm for t in inside if t.kind is not Kind.PUNCTUATION]
+        relative = any(t.norm in self.words.relatives for t in inside[:2])
+        first = words[0] if words else ""
+        return Segment(
+            items=tuple(draft.items),
+            opener=draft.opener if number else "",
+            first=next((w for w in words if w not in self.words.conjunctions), first),
+            subordinate=self._opens_clause(draft.items[0]),
+            fronted=number == 0 and first in self.words.function_words and first not in self.words.determiners
+            and first not in self.words.pronouns,
+            relative=relative and number > 0,
+            elided=number > 0 and (relative or self._elided(inside, draft)),
+        )
+
+    def _elided(self, tokens: Sequence[Token], draft: _Draft) -> bool:
+        words = [t for t in tokens if t.kind is not Kind.PUNCTUATION]
+        while words and words[0].norm in self.words.conjunctions:
+            words = words[1:]
+        if not words or self._opens_clause(draft.items[0]):
+            return False
+        first = words[0]
+        if first.norm in self.words.auxiliaries:
+            return True
+        if first.norm in self.words.determiners or first.norm in self.words.pronouns:
+            return False
+        if draft.items[0].kind in (ItemKind.NAME, ItemKind.NUMBER, ItemKind.DATE):
+            return False
+        if "а" <= first.norm[0] <= "я":
+            return _russian_verb(first.norm)
+        return not any(t.norm in self.words.auxiliaries for t in words[1:])
+
+    def _opens_clause(self, item: Item) -> bool:
+        return item.mark_kind in ("condition", "exception") and self.tokens[item.place].norm in self.words.clause_openers
+
+    def _anaphoric(self) -> bool:
+        words = [(i, t) for i, t in enumerate(self.tokens) if t.kind is not Kind.PUNCTUATION and i not in self.frame]
+        if any(t.norm in self.words.pronouns and i not in self.taken for i, t in words):
+            return True
+        if not words:
+            return False
+        first = words[0][1].norm
+        return _russian_verb(first) if "а" <= first[0] <= "я" else first in self.words.auxiliaries
+
+
+def _symbol(text: str) -> bool:
+    return text not in _NO_SYMBOL and unicodedata.category(text[0]) in ("Sm", "So", "Sc") or text in "%‰"
+
+
+_PASSIVE_ENDINGS = ("ся", "сь", "ен", "ена", "ено", "ены", "ан", "ана", "ано", "аны", "ят", "ят", "ята", "яты", "ыт", "ыта", "ыто", "ыты")
+
+
+def _passive(norm: str) -> bool:
+    return len(norm) > 3 and norm.endswith(_PASSIVE_ENDINGS)
+
+
+_VERB_ENDINGS = ("ется", "ются", "ится", "ятся", "атся", "лся", "лась", "лось", "лись", "ет", "ют", "ут", "ит", "ят", "ат", "ил", "ила", "ило",
+                 "или", "ал", "ала", "ало", "али", "ял", "яла", "яли", "ел", "ела", "ели", "ен", "ена", "ено", "ены", "ан", "ана", "ано", "аны")
+
+
+def _russian_verb(norm: str) -> bool:
+    return norm == "не" or (len(norm) > 3 and norm.endswith(_VERB_ENDINGS))
+
+
+def _date_key(date: Date) -> tuple[object, ...]:
+    return (date.year, date.month, date.day, date.quarter, date.weekday, date.minute_of_day)
+
+
+def _number_key(quantity: Quantity) -> tuple[object, ...]:
+    groups = vocabulary().synonyms
+    qualifiers = frozenset(groups.get(q, q) for q in quantity.qualifiers)
+    bound = Bound.EXACT if quantity.bound is None else quantity.bound
+    return (quantity.low, quantity.high, quantity.dimension, bound.value, qualifiers)

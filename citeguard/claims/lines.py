@@ -1,0 +1,154 @@
+"""The answer as coverage walks it: sentences with their readings, kinds, and what they stand under."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from citeguard.claims.assertion import asserts
+from citeguard.claims.carrying import Sentence, Surroundings
+from citeguard.claims.itemise import read
+from citeguard.claims.markers import Marker, find_markers, plain
+from citeguard.claims.nonclaims import classify_all, shown_text
+from citeguard.claims.reading import Item, ItemKind, Reading
+from citeguard.language.detection import detect
+from citeguard.language.sentences import Block, cells, sentences
+from citeguard.language.sentences import Sentence as Place
+from citeguard.models import NonClaimKind, Span
+
+ANTECEDENTS = 4
+"""Sentences back that a pronoun may reach."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One sentence of the answer. `parts` are what must be carried: itself, or the cells of a table row, each with the
+    first cell. `over` are indices of the headings and lead-ins that it stands under."""
+
+    place: Place
+    kind: NonClaimKind | None
+    reading: Reading
+    parts: tuple[Sentence, ...]
+    over: tuple[int, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        return self.place.span
+
+    @property
+    def announces(self) -> bool:
+        return self.kind in (NonClaimKind.HEADING, NonClaimKind.LEAD_IN)
+
+
+def lines_of(answer: str, citation_ids: Collection[str], sources: Collection[str]) -> tuple[Line, ...]:
+    """All sentences of the answer in order. `sources`: stems by which the cited documents are known."""
+    language = detect(answer)
+    places = sentences(answer, language)
+    code = [p.span for p in places if p.block is Block.CODE]
+    markers = find_markers(answer, citation_ids, code)
+    kinds = classify_all(answer, places, markers, language)
+    readings = [read(shown_text(answer, p, markers), detect(p.span.of(answer)) or language, sources) for p in places]
+    over = _standing_under(places)
+    lines = []
+    for at, place in enumerate(places):
+        around = _around(at, places, readings, over[at])
+        parts = _parts(answer, at, places, markers, readings, around)
+        lines.append(Line(place=place, kind=kinds[at], reading=readings[at], parts=parts, over=over[at]))
+    return tuple(_with_below(lines))
+
+
+def _standing_under(places: Sequence[Place]) -> list[tuple[int, ...]]:
+    """For each sentence the indices of the headings, of the lead-in and of the table head above it."""
+    headings: list[int] = []
+    lead_in: int | None = None
+    found = []
+    for at, place in enumerate(places):
+        if place.block is Block.HEADING:
+            headings = [h for h in headings if places[h].level < place.level]
+            lead_in = None
+        elif lead_in is not None and not _under(places[lead_in], place):
+            lead_in = None
+        found.append((*headings, *((lead_in,) if lead_in is not None else ())))
+        if place.block is Block.HEADING:
+            headings.append(at)
+        elif place.lead_in or place.header:
+            lead_in = at
+    return found
+
+
+def _under(lead: Place, place: Place) -> bool:
+    """A list stays under its lead-in; a paragraph only where it follows at once; a row under the head of its table."""
+    if lead.header:
+        return place.block is Block.TABLE_ROW and not place.header
+    if place.block in (Block.LIST_ITEM, Block.TABLE_ROW, Block.QUOTE):
+        return lead.block is not Block.LIST_ITEM or place.level > lead.level or place.block_index == lead.block_index
+    return place.block_index == lead.block_index or place.block_index == lead.block_index + 1
+
+
+def _around(at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]) -> Surroundings:
+    first = max(0, at - 3 * ANTECEDENTS)
+    before = [readings[n] for n in range(first, at) if places[n].block is not Block.HEADING][-ANTECEDENTS:]
+    return Surroundings(
+        headings=tuple(readings[h] for h in over),
+        before=tuple(reversed(before)),
+        after=readings[at + 1] if at + 1 < len(places) else None,
+        bound_to=_bound_to(at, places, readings, over),
+    )
+
+
+def _bound_to(
+    at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]
+) -> tuple[Item, ...]:
+    """Content words of an asserting lead-in over an item that asserts nothing alone: "Copies are kept for: - 30 days"."""
+    lead = over[-1] if over and places[over[-1]].lead_in else None
+    if lead is None or _asserts(readings[at].text) or not _asserts(readings[lead].text):
+        return ()
+    return tuple(i for i in readings[lead].items if i.content and not i.optional)
+
+
+def _asserts(shown: str) -> bool:
+    return asserts(shown.rstrip(".;! "), detect(shown) or "en")
+
+
+def _parts(
+    answer: str, at: int, places: Sequence[Place], markers: Sequence[Marker], readings: Sequence[Reading],
+    around: Surroundings,
+) -> tuple[Sentence, ...]:  # fmt: skip
+    place = places[at]
+    if place.block is not Block.TABLE_ROW or place.header:
+        return (Sentence.of(readings[at], around),)
+    head = next((places[h] for h in range(at - 1, -1, -1) if places[h].header), None) if around.headings else None
+    titles = cells(answer, head) if head is not None else ()
+    return tuple(_cell_parts(answer, cells(answer, place), titles, markers, around))
+
+
+def _cell_parts(
+    answer: str, row: Sequence[Span], titles: Sequence[Span], markers: Sequence[Marker], around: Surroundings
+) -> Iterator[Sentence]:
+    """Each cell with the first of its row, under the two heads of its columns alone: a number is bound to its column."""
+    shown = [plain(answer, cell, markers) for cell in row]
+    heads = [plain(answer, t, markers) for t in titles] if len(titles) == len(row) else []
+    for at in range(1, len(row)) if len(row) > 1 else range(1):
+        text = f"{shown[0]} | {shown[at]}" if at else shown[0]
+        headings = around.headings
+        if heads:
+            headings = (*headings[:-1], *(read(h, detect(h)) for h in (heads[0], heads[at])))
+        yield Sentence.of(read(text, detect(text), table_row=True), replace(around, headings=headings))
+
+
+def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
+    below: dict[int, list[Item]] = {}
+    for line in lines:
+        for h in line.over:
+            if lines[h].place.lead_in:
+                below.setdefault(h, []).extend(line.reading.items)
+    for at, line in enumerate(lines):
+        if at in below:
+            around = replace(line.parts[0].around, below=tuple(below[at]))
+            line = replace(line, parts=(Sentence.of(line.reading, around),))
+        yield line
+
+
+def named(reading: Reading) -> tuple[Item, ...]:
+    """The names, numbers, dates and symbols of a heading or lead-in: what the claims below must carry."""
+    return tuple(i for i in reading.items if i.counted or i.kind is ItemKind.NAME)

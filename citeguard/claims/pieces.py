@@ -1,0 +1,91 @@
+"""Whether several claims together carry one segment that each states in part.
+
+"New requests are blocked until the next period" ← "new requests are blocked", "the block lasts until the next period".
+Each claim says nothing beyond the sentence, they hang together by shared words, and no two numbers or names of the
+segment could have changed places between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from citeguard.claims.carrying import Carrier, Sentence, explained, pairs
+from citeguard.claims.reading import Item, ItemKind, Segment, beyond, shared
+from citeguard.claims.roles import same_roles
+
+MAX_PIECES = 4
+
+
+def carried_in_pieces(sentence: Sentence, index: int, claims: Sequence[Carrier]) -> tuple[int, ...]:
+    """Indices of the claims that do, or none."""
+    segment = sentence.reading.segments[index]
+    parts = [c for c in claims if _part_of(segment, sentence, index, c)][: 2 * MAX_PIECES]
+    chosen = _connected(segment, parts)
+    if not chosen or beyond(segment.required, [i for c in chosen for i in c.reading.items]):
+        return ()
+    if not _unmistakable(segment, chosen) or not all(_marks_follow(segment, c) for c in chosen):
+        return ()
+    return tuple(at for at, claim in enumerate(claims) if any(claim is c for c in chosen))
+
+
+def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -> bool:
+    """The claim repeats at least two items of the segment, and says nothing else but what a reader takes along."""
+    own = shared(segment.required, list(claim.reading.items))
+    foreign = beyond(claim.reading.items, segment.items)
+    if len(own) < 2 or not explained(foreign, sentence, index):
+        return False
+    marks = {k for source in (index, *sentence.bonds[index].sources) for m in sentence.reading.segments[source].marks for k in m.keys}
+    if any(marks.isdisjoint(i.keys) for i in claim.reading.items if i.kind is ItemKind.MARK and not i.optional):
+        return False
+    return same_roles(pairs(segment, claim.reading.segments))
+
+
+def _connected(segment: Segment, parts: Sequence[Carrier]) -> list[Carrier]:
+    """Claims that hang together by content words of the segment, each adding something, from the fullest on."""
+    left = sorted(parts, key=lambda c: -len(shared(segment.required, list(c.reading.items))))
+    chosen: list[Carrier] = []
+    while left and len(chosen) < MAX_PIECES:
+        told = [i for c in chosen for i in c.reading.items]
+        fitting = (c for c in left if not chosen or (_linked(segment, told, c) and _adds(segment, told, c)))
+        following = next(fitting, None)
+        if following is None:
+            break
+        left.remove(following)
+        chosen.append(following)
+    return chosen
+
+
+def _linked(segment: Segment, told: Sequence[Item], claim: Carrier) -> bool:
+    content = [i for i in segment.required if i.content]
+    return bool(shared(shared(content, told), list(claim.reading.items)))
+
+
+def _adds(segment: Segment, told: Sequence[Item], claim: Carrier) -> bool:
+    return bool(shared(beyond(segment.required, told), list(claim.reading.items)))
+
+
+def _unmistakable(segment: Segment, chosen: Sequence[Carrier]) -> bool:
+    """At most one number and one name (or date) that not every chosen claim repeats: nothing to swap it with."""
+    for kinds in ((ItemKind.NUMBER, ItemKind.SYMBOL), (ItemKind.DATE,), (ItemKind.NAME,)):
+        loose = [
+            i for i in segment.required if i.kind in kinds and not all(c.reading.finds(i) for c in chosen)
+        ]
+        if _runs(loose) > 1:
+            return False
+    return True
+
+
+def _runs(items: Sequence[Item]) -> int:
+    """A name of several words is one name."""
+    return sum(1 for n, i in enumerate(items) if not n or i.place != items[n - 1].place + 1)
+
+
+def _marks_follow(segment: Segment, claim: Carrier) -> bool:
+    """A claim that repeats the word a mark stands on repeats the mark."""
+    theirs = [m for s in claim.reading.segments for m in s.marks]
+    plain = list(segment.items)
+    for mark in segment.marks:
+        after = next((i for i in plain if i.place > mark.place and i.kind is not ItemKind.MARK), None)
+        if after is not None and claim.reading.finds(after) and not any(m.same(mark) for m in theirs):
+            return False
+    return True

@@ -1,0 +1,141 @@
+"""A sentence or claim as coverage reads it: segments of items.
+
+An item is what must be carried: a content word, a name, a number, a date, a small word that turns the sentence round,
+a symbol. A segment is what must be carried together: the words between two commas or conjunctions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from citeguard.models import Span
+
+
+class ItemKind(StrEnum):
+    WORD = "word"
+    NAME = "name"
+    NUMBER = "number"
+    DATE = "date"
+    MARK = "mark"
+    SYMBOL = "symbol"
+
+
+Key = Hashable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """`keys`: two items say the same when they share one. `place`: index of its first token."""
+
+    kind: ItemKind
+    keys: frozenset[Key]
+    span: Span
+    place: int
+    shown: str
+    value: Key | None = None
+    """Of a number or date: the bare value, whatever bounds it."""
+    role: str = ""
+    """Group of the preposition before a name, number or date: `from`, `to`, ..."""
+    agent: bool = False
+    """Named as the doer of a passive: "by the tenant", «арендатором»."""
+    ending: str = ""
+    """What a Russian word has after its stem: in a free word order the ending tells who does what to whom."""
+    mark_kind: str = ""
+    """Of a mark: `negation`, `only`, ..."""
+    optional: bool = False
+    """Need not be carried, and may be added: light verbs."""
+
+    def same(self, other: Item) -> bool:
+        return not self.keys.isdisjoint(other.keys)
+
+    @property
+    def content(self) -> bool:
+        return self.kind in (ItemKind.WORD, ItemKind.NAME)
+
+    @property
+    def counted(self) -> bool:
+        return self.kind in (ItemKind.NUMBER, ItemKind.DATE, ItemKind.SYMBOL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    items: tuple[Item, ...]
+    opener: str = ""
+    """The conjunction or punctuation before it."""
+    first: str = ""
+    """Its first word."""
+    elided: bool = False
+    """It has no subject of its own: "and lost five games", "which covers damage"."""
+    relative: bool = False
+    subordinate: bool = False
+    """Opens with a condition or an exception."""
+    fronted: bool = False
+    """Opens the sentence with a preposition: "In 2023, ..."."""
+
+    @property
+    def required(self) -> tuple[Item, ...]:
+        return tuple(i for i in self.items if not i.optional)
+
+    @property
+    def bare(self) -> bool:
+        """A link of a list, with no statement of its own: "Alice and (Bob)"."""
+        required = [i for i in self.required if i.kind is not ItemKind.MARK]
+        return len(required) <= 1 or all(i.kind is ItemKind.NAME for i in required)
+
+    @property
+    def dependent(self) -> bool:
+        """It says nothing by itself: what it belongs to stands in another segment."""
+        return self.elided or self.relative or self.subordinate or self.bare or self.subject is None
+
+    @property
+    def subject(self) -> Item | None:
+        """Its first content word; a heuristic that holds for both languages' plain word order."""
+        return next((i for i in self.items if i.content and not i.optional), None)
+
+    @property
+    def marks(self) -> tuple[Item, ...]:
+        return tuple(i for i in self.items if i.kind is ItemKind.MARK and not i.optional)
+
+    def finds(self, item: Item) -> Item | None:
+        return next((i for i in self.items if i.same(item)), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    text: str
+    segments: tuple[Segment, ...]
+    norms: tuple[str, ...]
+    """Every word as compared, without markers, frames and outer punctuation: equal norms are one wording."""
+    anaphoric: bool = False
+    """Holds a pronoun or opens without a subject: words of the sentences before may be what it speaks of."""
+    opens_with_pronoun: bool = False
+    pairing: bool = False
+    """Says "respectively": what belongs to what is told by order alone."""
+
+    @property
+    def items(self) -> Iterable[Item]:
+        return (i for s in self.segments for i in s.items)
+
+    @property
+    def required(self) -> tuple[Item, ...]:
+        return tuple(i for i in self.items if not i.optional)
+
+    def keys(self) -> frozenset[Key]:
+        return frozenset(k for i in self.items for k in i.keys)
+
+    def finds(self, item: Item) -> bool:
+        return any(i.same(item) for i in self.items)
+
+
+def shared(some: Iterable[Item], others: Sequence[Item]) -> list[Item]:
+    """Those of `some` that one of `others` says too."""
+    keys = {k for o in others for k in o.keys}
+    return [i for i in some if not keys.isdisjoint(i.keys)]
+
+
+def beyond(some: Iterable[Item], others: Iterable[Item]) -> list[Item]:
+    """Those of `some` that none of `others` says; optional ones are left out."""
+    keys = {k for o in others for k in o.keys}
+    return [i for i in some if not i.optional and keys.isdisjoint(i.keys)]

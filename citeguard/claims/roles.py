@@ -1,0 +1,89 @@
+"""Who does what to whom: whether two texts with the same words give them the same parts to play."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from citeguard.claims.reading import Item, ItemKind
+
+Pair = tuple[Item, Item]
+"""An item of the answer and the item of the claim that says the same."""
+
+_TELLING = frozenset({"from", "before", "after", "without", "against"})
+"""Prepositions that say something even beside none at all."""
+
+
+def same_roles(pairs: Sequence[Pair]) -> bool:
+    """`pairs` in the order of the answer."""
+    return _prepositions_agree(pairs) and _counted_in_order(pairs) and _doers_agree(pairs)
+
+
+def _prepositions_agree(pairs: Sequence[Pair]) -> bool:
+    return all(_role_agrees(a, b) for a, b in pairs if a.kind is not ItemKind.WORD and a.kind is not ItemKind.MARK)
+
+
+def _role_agrees(a: Item, b: Item) -> bool:
+    roles = {a.role, b.role} - {"agent"}
+    return len(roles) < 2 or ("" in roles and not roles & _TELLING)
+
+
+def _counted_in_order(pairs: Sequence[Pair]) -> bool:
+    """Among several numbers or dates order is all that tells what counts what."""
+    counted = [p for p in pairs if p[0].counted]
+    if len(counted) < 2:
+        return True
+    return _increasing([b.place for a, b in pairs if a.kind is not ItemKind.MARK])
+
+
+def _increasing(places: Sequence[int]) -> bool:
+    return all(a <= b for a, b in zip(places, places[1:], strict=False))
+
+
+def _doers_agree(pairs: Sequence[Pair]) -> bool:
+    content = [p for p in pairs if p[0].content]
+    ours = [p for p in content if p[0].agent]
+    theirs = [p for p in content if p[1].agent]
+    if ours and theirs:
+        return any(p in theirs for p in ours) and _straight(content)
+    if ours:
+        return _turned([b.place for _, b in content], [b.place for _, b in ours])
+    if theirs:
+        ordered = sorted(content, key=lambda p: p[1].place)
+        return _turned([a.place for a, _ in ordered], [a.place for a, _ in ordered if _.agent])
+    return _straight(content)
+
+
+def _turned(places: Sequence[int], doers: Sequence[int]) -> bool:
+    """A passive made active: the doer, named last in the passive, comes before what preceded it there."""
+    first = places.index(doers[0])
+    return first == 0 or doers[0] < places[first - 1]
+
+
+def _straight(content: Sequence[Pair]) -> bool:
+    places = [b.place for _, b in content]
+    return _names_in_order(content) and _longest_fall(places) < 3 and not _cases_swapped(content)
+
+
+def _names_in_order(content: Sequence[Pair]) -> bool:
+    """Names may change order only where a preposition tells their parts: "from Oslo to Bergen", "to Bergen from Oslo"."""
+    by_role: dict[str, list[int]] = {}
+    for a, b in content:
+        if a.kind is ItemKind.NAME:
+            by_role.setdefault(a.role if a.role == b.role else "", []).append(b.place)
+    return all(_increasing(places) for places in by_role.values())
+
+
+def _longest_fall(places: Sequence[int]) -> int:
+    """Length of the longest decreasing subsequence: three means that two words changed sides around a third."""
+    tails: list[int] = []
+    for place in places:
+        at = bisect_left(tails, -place)
+        tails[at : at + 1] = [-place]
+    return len(tails)
+
+
+def _cases_swapped(content: Sequence[Pair]) -> bool:
+    """«Арендатор уведомляет собственника» and «арендатора уведомляет собственник»: the endings changed places."""
+    changes = {(a.ending, b.ending) for a, b in content if a.ending != b.ending}
+    return any((new, old) in changes for old, new in changes)

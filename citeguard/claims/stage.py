@@ -1,0 +1,144 @@
+"""The claims stage: what the answer asserts, and what of it no claim carries.
+
+Takes a valid request and the valid cited fragments, returns `Claims`. Given claims are kept; without claims the
+splitter takes the answer apart, and coverage is checked all the same. Never raises on content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from citeguard.claims import Splitter
+from citeguard.claims.carrying import Carrier
+from citeguard.claims.coverage import Coverage, cover
+from citeguard.claims.given import not_in_answer, placed
+from citeguard.claims.itemise import read
+from citeguard.claims.markers import find_markers, plain
+from citeguard.claims.nonclaims import abstains
+from citeguard.claims.lines import Line, lines_of
+from citeguard.claims.vocabulary import word_stem
+from citeguard.language.detection import detect
+from citeguard.language.tokens import Kind, tokenise
+from citeguard.models import CheckRequest, Claim, Claims, Finding, FindingCode, Fragment, GivenClaim, Span, Uncovered
+
+
+async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitter: Splitter) -> Claims:
+    """The claims of the answer and its coverage. An answer that is missing has been reported by the contract."""
+    if request.answer is None:
+        return Claims(claims=())
+    lines = lines_of(request.answer, frozenset(c.id for c in request.citations), _sources(fragments))
+    if request.claims is None:
+        taken = await splitter.split(request, fragments)
+        return _checked(taken.claims, request, lines, splitter.name, taken.findings)
+    return _given(request.claims, request.answer, request, lines)
+
+
+def _sources(fragments: Mapping[str, Fragment]) -> frozenset[str]:
+    """Stems of the words by which the cited documents are known: their ids and headings."""
+    known = (f"{f.document_id} {f.heading or ''}" for f in fragments.values())
+    return frozenset(word_stem(t.norm) for text in known for t in tokenise(text) if t.kind is Kind.WORD)
+
+
+def _carrier(claim_id: str, text: str, context: str | None, known: frozenset[str]) -> Carrier:
+    shown = plain(text, Span(0, len(text)), find_markers(text, known))
+    above = tuple(read(context, detect(context)).items) if context else ()
+    return Carrier.of(claim_id, read(shown, detect(shown)), above)
+
+
+def _given(given: Sequence[GivenClaim], answer: str, request: CheckRequest, lines: Sequence[Line]) -> Claims:
+    known = frozenset(c.id for c in request.citations)
+    carriers = [_carrier(g.id, g.text, None, known) for g in given]
+    coverage = cover(lines, carriers)
+    carried = _carried_by(coverage, len(given))
+    claims = tuple(
+        Claim(
+            id=g.id,
+            text=g.text,
+            span=placed(g, carriers[at], answer, lines, carried[at]),
+            citation_ids=g.citation_ids,
+            language=detect(g.text),
+        )
+        for at, g in enumerate(given)
+    )
+    return _result(claims, coverage, lines, carriers, carried, splitter="given")
+
+
+def _checked(
+    claims: tuple[Claim, ...], request: CheckRequest, lines: Sequence[Line], name: str, findings: tuple[Finding, ...]
+) -> Claims:
+    """What a splitter said, held against the answer like claims of a caller."""
+    known = frozenset(c.id for c in request.citations)
+    carriers = [_carrier(c.id, c.text, c.context, known) for c in claims]
+    coverage = cover(lines, carriers)
+    carried = _carried_by(coverage, len(claims))
+    return _result(claims, coverage, lines, carriers, carried, splitter=name, findings=findings)
+
+
+def _carried_by(coverage: Coverage, count: int) -> list[list[int]]:
+    """For each claim the indices of the sentences it carries."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for at, carriers in enumerate(coverage.carriers):
+        for claim in carriers:
+            found[claim].append(at)
+    return found
+
+
+def _result(
+    claims: tuple[Claim, ...],
+    coverage: Coverage,
+    lines: Sequence[Line],
+    carriers: Sequence[Carrier],
+    carried: Sequence[Sequence[int]],
+    *,
+    splitter: str,
+    findings: tuple[Finding, ...] = (),
+) -> Claims:
+    abstained = not claims and abstains(line.kind for line in lines)
+    own = [
+        *(() if claims or abstained else (_no_claims(),)),
+        *(_without_citations(c) for c in claims if not c.citation_ids),
+        *_strangers(carriers, lines, carried),
+        *(_open(u) for u in coverage.uncovered),
+    ]
+    return Claims(
+        claims=claims,
+        covered=coverage.covered,
+        non_claims=coverage.non_claims,
+        uncovered=coverage.uncovered,
+        findings=(*findings, *(f for f in own if f not in findings)),
+        splitter=splitter,
+        abstained=abstained,
+    )
+
+
+def _strangers(
+    carriers: Sequence[Carrier], lines: Sequence[Line], carried: Sequence[Sequence[int]]
+) -> Iterator[Finding]:
+    for at, carrier in enumerate(carriers):
+        if carrier.reading.required and (finding := not_in_answer(carrier, lines, carried[at])) is not None:
+            yield finding
+
+
+def _no_claims() -> Finding:
+    return Finding(
+        code=FindingCode.NO_CLAIMS,
+        message="the answer has no claims to check; list its claims, or leave `claims` out to have it split",
+    )
+
+
+def _without_citations(claim: Claim) -> Finding:
+    return Finding(
+        code=FindingCode.CLAIM_WITHOUT_CITATIONS,
+        message=f"claim {claim.id!r} cites nothing; cite what supports it or leave it out",
+        claim_id=claim.id,
+        received=claim.text,
+    )
+
+
+def _open(uncovered: Uncovered) -> Finding:
+    words = ", ".join(repr(m) for m in uncovered.missing)
+    return Finding(
+        code=FindingCode.ANSWER_UNCOVERED,
+        message=f"no claim carries the answer's text at {list(uncovered.span)}",
+        hint=f"missing: {words}" if words else None,
+    )

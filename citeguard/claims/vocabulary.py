@@ -1,0 +1,114 @@
+"""Which words say the same, and which need not be carried: the `coverage` lexicons of all covered languages as one.
+
+Cyrillic and Latin words never collide, so one vocabulary serves mixed texts too; a word's stem follows its script.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.stems import stem
+from citeguard.language.tokens import normal, tokenise
+
+Phrases = Mapping[str, tuple[tuple[str, ...], ...]]
+"""First word to the phrases that begin with it, longest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Vocabulary:
+    function_words: frozenset[str]
+    light: frozenset[str]
+    """Stems."""
+    announcing: frozenset[str]
+    """Stems."""
+    pronouns: frozenset[str]
+    subjects: frozenset[str]
+    clause_openers: frozenset[str]
+    relatives: frozenset[str]
+    conjunctions: frozenset[str]
+    contrast: frozenset[str]
+    spreading: frozenset[str]
+    auxiliaries: frozenset[str]
+    determiners: frozenset[str]
+    agent: frozenset[str]
+    roles: Mapping[str, str]
+    discourse: Phrases
+    openers: Phrases
+    weak_openers: frozenset[tuple[str, ...]]
+    sources: Phrases
+    verbs: frozenset[str]
+    that: frozenset[str]
+    tails: frozenset[str]
+    synonyms: Mapping[str, str]
+    """Stem to the name of its group."""
+
+
+def word_stem(norm: str) -> str:
+    return stem(norm, "ru" if any("а" <= c <= "я" for c in norm) else "en")
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    files = [topic(language, "coverage") for language in COVERED]
+    frames = [f["attribution"] for f in files]
+    return Vocabulary(
+        function_words=_words(files, "function_words"),
+        light=_stems(files, "light"),
+        announcing=_stems(files, "announcing"),
+        pronouns=_words(files, "pronouns"),
+        subjects=_words(files, "subjects"),
+        clause_openers=_words(files, "clause_openers"),
+        relatives=_words(files, "relatives"),
+        conjunctions=_words(files, "conjunctions"),
+        contrast=_words(files, "contrast"),
+        spreading=_words(files, "spreading"),
+        auxiliaries=_words(files, "auxiliaries"),
+        determiners=_words(files, "determiners"),
+        agent=_words(files, "agent"),
+        roles={normal(word): role for f in files for role, words in f["roles"].items() for word in words},
+        discourse=_phrases(_all(files, "discourse")),
+        openers=_phrases(_all(frames, "openers")),
+        weak_openers=frozenset(_split(p) for p in _all(frames, "weak_openers")),
+        sources=_phrases(_all(frames, "sources")),
+        verbs=_words(frames, "verbs"),
+        that=_words(frames, "that"),
+        tails=_words(frames, "tails"),
+        synonyms=_synonyms(files),
+    )
+
+
+def _all(files: Iterable[Mapping[str, Any]], key: str) -> list[str]:
+    return [entry for f in files for entry in f[key]]
+
+
+def _words(files: Iterable[Mapping[str, Any]], key: str) -> frozenset[str]:
+    return frozenset(normal(word) for word in _all(files, key))
+
+
+def _stems(files: Iterable[Mapping[str, Any]], key: str) -> frozenset[str]:
+    return frozenset(word_stem(word) for word in _words(files, key))
+
+
+def _split(phrase: str) -> tuple[str, ...]:
+    return tuple(t.norm for t in tokenise(phrase))
+
+
+def _phrases(entries: Sequence[str]) -> Phrases:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for words in sorted({_split(e) for e in entries}, key=lambda w: (-len(w), w)):
+        found.setdefault(words[0], []).append(words)
+    return {first: tuple(phrases) for first, phrases in found.items()}
+
+
+def _synonyms(files: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """The first group that lists a stem owns it: a word with two meanings says the same as only one of them."""
+    owner: dict[str, str] = {}
+    for f in files:
+        for group in f["synonyms"]["groups"]:
+            for word in group:
+                owner.setdefault(word_stem(normal(word)), normal(group[0]))
+    return owner
