@@ -1,0 +1,194 @@
+"""The splitter that needs no model: an answer's sentences, each with the citations that stand in or right after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from citeguard.claims.compounds import parts
+from citeguard.claims.markers import Marker, find_markers, ids_of, plain, within
+from citeguard.claims.nonclaims import abstains, classify_all, shown_text
+from citeguard.claims.surroundings import Place, surroundings
+from citeguard.language.detection import detect
+from citeguard.language.sentences import Block, Sentence, cells, sentences
+from citeguard.models import (
+    CheckRequest,
+    Claim,
+    Claims,
+    Finding,
+    FindingCode,
+    Fragment,
+    NonClaim,
+    NonClaimKind,
+    Span,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An answer read once: its sentences, their markers and what each of them is."""
+
+    answer: str
+    language: str | None
+    sentences: tuple[Sentence, ...]
+    markers: tuple[Marker, ...]
+    kinds: tuple[NonClaimKind | None, ...]
+
+
+def read(request: CheckRequest) -> Reading:
+    answer = request.answer or ""
+    language = detect(answer)
+    found = sentences(answer, language)
+    code = [s.span for s in found if s.block is Block.CODE]
+    markers = find_markers(answer, [c.id for c in request.citations], code)
+    return Reading(answer, language, found, markers, classify_all(answer, found, markers, language))
+
+
+class RuleSplitter:
+    """Sentences first, then compound sentences where the cut is safe. Deterministic."""
+
+    name = "rules/1"
+
+    async def split(self, request: CheckRequest, fragments: Mapping[str, Fragment], /) -> Claims:
+        return split(request, fragments)
+
+
+def split(request: CheckRequest, fragments: Mapping[str, Fragment]) -> Claims:
+    """The claims and non-claims of an answer. Whether the claims carry every sentence is not decided here."""
+    reading = read(request)
+    quoted = {key: _folded(f.text) for key, f in fragments.items()}
+    claims = tuple(_numbered(_claims(reading, quoted), reading.language))
+    return Claims(
+        claims=claims,
+        non_claims=tuple(
+            NonClaim(span=s.span, kind=k)
+            for s, k in zip(reading.sentences, reading.kinds, strict=True)
+            if k is not None
+        ),
+        findings=tuple(unknown_citations(reading.markers, claims)),
+        splitter=RuleSplitter.name,
+        abstained=abstains(reading.kinds),
+    )
+
+
+def unknown_citations(markers: Sequence[Marker], claims: Sequence[Claim] = ()) -> Iterator[Finding]:
+    """One finding for each id that a marker of the answer names and no citation has."""
+    for unknown in dict.fromkeys(i for m in markers for i in m.unknown):
+        claim = next((c for c in claims if unknown in c.citation_ids), None)
+        yield Finding(
+            code=FindingCode.CITATION_UNKNOWN,
+            message=f"the answer cites {unknown!r}, and no citation has this id",
+            claim_id=claim.id if claim else None,
+            citation_id=unknown,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    text: str
+    span: Span
+    ids: tuple[str, ...]
+    context: str | None
+
+
+def _numbered(drafts: Iterator[_Draft], spoken: str | None) -> Iterator[Claim]:
+    for number, d in enumerate(drafts, start=1):
+        language = detect(d.text, spoken)
+        yield Claim(id=f"c{number}", text=d.text, span=d.span, citation_ids=d.ids, context=d.context, language=language)
+
+
+def _claims(reading: Reading, quoted: Mapping[str, str]) -> Iterator[_Draft]:
+    places = surroundings(reading.answer, reading.sentences, reading.markers, reading.kinds)
+    for i, (sentence, place) in enumerate(zip(reading.sentences, places, strict=True)):
+        if place.carried or reading.kinds[i] is not None:
+            continue
+        yield from _of_sentence(reading, sentence, place, _after(reading, i), quoted)
+
+
+def _after(reading: Reading, index: int) -> tuple[Marker, ...]:
+    """Markers that stand alone in the block right after a sentence that ends its block."""
+    if index + 1 >= len(reading.sentences) or reading.kinds[index + 1] is not NonClaimKind.MARKER:
+        return ()
+    here, following = reading.sentences[index], reading.sentences[index + 1]
+    plain_text = {here.block, following.block} <= {Block.PARAGRAPH, Block.QUOTE}
+    return within(reading.markers, following.span) if plain_text else ()
+
+
+def _of_sentence(
+    reading: Reading, sentence: Sentence, place: Place, after: tuple[Marker, ...], quoted: Mapping[str, str]
+) -> Iterator[_Draft]:
+    span = _without_outer_markers(reading.answer, sentence.span, reading.markers)
+    own = within(reading.markers, sentence.span) + after
+    ids = ids_of((*place.markers, *own))
+    text = _row(reading, sentence, place) or shown_text(reading.answer, sentence, reading.markers)
+    if place.opening is not None:
+        yield _Draft(f"{place.opening} {text}", span, ids, place.context)
+        return
+    pieces = (span,) if _stays_whole(text, sentence, ids, quoted) else _pieces(reading, span)
+    if len(pieces) == 1:
+        yield _Draft(
+            _of(reading, sentence, span) if sentence.block is not Block.TABLE_ROW else text, span, ids, place.context
+        )
+        return
+    for piece, cited in zip(pieces, _shared_out(pieces, own), strict=True):
+        yield _Draft(_of(reading, sentence, piece), piece, cited, place.context)
+
+
+def _of(reading: Reading, sentence: Sentence, span: Span) -> str:
+    return plain(reading.answer, span, reading.markers, quoted=sentence.block is Block.QUOTE)
+
+
+def _row(reading: Reading, sentence: Sentence, place: Place) -> str | None:
+    """A table row with each cell under its column's head: a cell alone says nothing."""
+    if sentence.block is not Block.TABLE_ROW:
+        return None
+    shown = [_of(reading, sentence, c) for c in cells(reading.answer, sentence)]
+    if len(place.columns) != len(shown):
+        return " | ".join(c for c in shown if c)
+    return "; ".join(
+        f"{head}: {cell}" if head else cell for head, cell in zip(place.columns, shown, strict=True) if cell
+    )
+
+
+def _stays_whole(text: str, sentence: Sentence, ids: Sequence[str], quoted: Mapping[str, str]) -> bool:
+    if sentence.block is Block.TABLE_ROW:
+        return True
+    folded = _folded(text)
+    return any(folded in quoted[i] for i in ids if i in quoted)
+
+
+def _folded(text: str) -> str:
+    return " ".join("".join(c if c.isalnum() else " " for c in text).casefold().replace("ё", "е").split())
+
+
+def _pieces(reading: Reading, span: Span) -> tuple[Span, ...]:
+    """The assertions of a sentence; markers are blanked, so that positions hold."""
+    text = list(span.of(reading.answer))
+    for m in within(reading.markers, span):
+        text[m.span.start - span.start : m.span.end - span.start] = " " * (m.span.end - m.span.start)
+    blanked = "".join(text)
+    return tuple(p.shift(span.start) for p in parts(blanked, detect(blanked, reading.language)))
+
+
+def _shared_out(pieces: Sequence[Span], markers: Sequence[Marker]) -> list[tuple[str, ...]]:
+    """Each part has the markers that follow it; a part without any has those of the next part that has some."""
+    edges = [p.start for p in pieces[1:]] + [max((m.span.end for m in markers), default=0) + 1]
+    own = []
+    start = 0
+    for edge in edges:
+        own.append(ids_of(m for m in markers if start <= m.span.start < edge))
+        start = edge
+    for i in range(len(own) - 2, -1, -1):
+        own[i] = own[i] or own[i + 1]
+    return own
+
+
+def _without_outer_markers(answer: str, span: Span, markers: Sequence[Marker]) -> Span:
+    start, end = span
+    for m in reversed(within(markers, span)):
+        if not answer[m.span.end : end].strip():
+            end = start + len(answer[start : m.span.start].rstrip())
+    for m in within(markers, Span(start, end)):
+        if not answer[start : m.span.start].strip():
+            start = m.span.end + len(answer[m.span.end : end]) - len(answer[m.span.end : end].lstrip())
+    return Span(start, end) if start < end else span
