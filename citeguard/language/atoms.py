@@ -26,8 +26,10 @@ _CODE_FIRST = re.compile(r"([A-Z]{3})(\d+(?:[.,]\d+)*)$")
 _LONGEST = 60  # no such word is longer; the rest are hashes, addresses, keys
 
 
-def atoms(tokens: Sequence[Token], language: str | None) -> list[Token]:
-    known = vocabulary(language)
+def atoms(tokens: Sequence[Token], known: Vocabulary) -> Sequence[Token]:
+    """The tokens themselves where there is nothing to cut, which is nearly always."""
+    if not any(token.kind is Kind.IDENTIFIER or (token.kind is Kind.WORD and "-" in token.norm) for token in tokens):
+        return tokens
     out: list[Token] = []
     for token in tokens:
         if token.kind is Kind.IDENTIFIER:
@@ -90,12 +92,16 @@ def _split_word(token: Token, known: Vocabulary) -> list[Token]:
     return _pieces(token, parts)
 
 
-@lru_cache(maxsize=65_536)
 def compound(norm: str, language: str | None) -> tuple[Fraction, Unit] | None:
     """«тридцатидневный» as 30 and day; None for any other word."""
-    known = vocabulary(language)
-    if norm[:2] not in _PREFIX_STARTS or len(norm) < 8:
+    if norm[:2] not in _PREFIX_STARTS or not 8 <= len(norm) <= 40:
         return None
+    return _compound(norm, language)
+
+
+@lru_cache(maxsize=65_536)
+def _compound(norm: str, language: str | None) -> tuple[Fraction, Unit] | None:
+    known = vocabulary(language)
     for cut in range(3, len(norm) - 4):
         value = known.compound_prefixes.get(norm[:cut])
         if value is not None and norm[cut:] in known.adjectives:

@@ -90,6 +90,8 @@ def bound_after(atoms: Sequence[Token], at: int, known: Vocabulary) -> Limit | N
     if atoms[at].text == "+" and not gap(atoms, at):
         glued = at + 1 < len(atoms) and not gap(atoms, at + 1) and atoms[at + 1].kind is not Kind.PUNCTUATION
         return None if glued else Limit(Bound.AT_LEAST, at, at + 1)
+    if atoms[at].norm not in known.bound_first:
+        return None
     for size in range(4, 0, -1):
         phrase = tuple(atom.norm for atom in atoms[at : at + size])
         bound = known.bounds_after.get(phrase)

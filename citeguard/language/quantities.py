@@ -76,7 +76,9 @@ class _Side:
     per: tuple[str, Unit] | None = None
 
     def base(self, unit: Unit | None) -> Fraction:
-        return self.value if unit is None else (self.value + unit.offset) * unit.size
+        if unit is None or (unit.size == 1 and not unit.offset):
+            return self.value
+        return (self.value + unit.offset) * unit.size if unit.offset else self.value * unit.size
 
 
 def quantities(
@@ -84,52 +86,50 @@ def quantities(
 ) -> tuple[Quantity, ...]:
     """All quantities of a short text, in order of their position; `dated` saves reading its dates once more."""
     known = vocabulary(language)
-    if not any(_may_start(token, known, language) for token in tokens):
+    cut = atoms(tokens, known)
+    starts = _starts(cut, known, language)
+    if not starts:
         return ()
     taken = dates(tokens, language) if dated is None else dated
-    return tuple(_scan(atoms(tokens, language), taken, known, language))
+    return tuple(_scan(cut, starts, taken, known, language))
 
 
-def _may_start(token: Token, known: Vocabulary, language: str | None) -> bool:
-    if token.kind is Kind.NUMBER or token.norm in known.starts:
-        return True
-    if token.kind is Kind.WORD:
-        return "-" in token.norm or token.text in VULGAR or compound(token.norm, language) is not None
-    return token.kind is Kind.IDENTIFIER
+def _starts(cut: Sequence[Token], known: Vocabulary, language: str | None) -> list[int]:
+    """Where a number may begin: all else is looked at once and never again."""
+    words = known.starts
+    return [
+        index for index, (kind, _, text, norm) in enumerate(cut)
+        if kind is Kind.NUMBER or norm in words or text in VULGAR or compound(norm, language) is not None
+    ]  # fmt: skip
 
 
-def _scan(cut: list[Token], taken: Sequence[Date], known: Vocabulary, language: str | None) -> Iterator[Quantity]:
-    index = floor = 0
-    passed = 0
-    while index < len(cut):
-        atom = cut[index]
-        while passed < len(taken) and taken[passed].span.end <= atom.span.start:
-            passed += 1
-        if passed < len(taken) and taken[passed].span.start <= atom.span.start:
-            index = floor = index + 1
+def _scan(
+    cut: Sequence[Token], starts: Sequence[int], taken: Sequence[Date], known: Vocabulary, language: str | None
+) -> Iterator[Quantity]:
+    resume = floor = passed = 0
+    for index in starts:
+        if index < resume:
             continue
-        if not (
-            atom.kind is Kind.NUMBER or atom.norm in known.starts or atom.text in VULGAR
-            or (atom.kind is Kind.WORD and compound(atom.norm, language) is not None)
-        ):  # fmt: skip
-            index += 1
+        place = cut[index].span.start
+        while passed < len(taken) and taken[passed].span.end <= place:
+            passed += 1
+        if passed < len(taken) and taken[passed].span.start <= place:
+            resume = floor = index + 1
             continue
         skip = end_of_reference(cut, index, known)
         if skip is not None:
-            index = floor = skip
+            resume = floor = skip
             continue
         stop = taken[passed].span.start if passed < len(taken) else None
         found = _quantity(cut, index, floor, stop, known, language)
-        if found is None:
-            index += 1
-        else:
-            quantity, index = found
-            floor = index
+        if found is not None:
+            quantity, resume = found
+            floor = resume
             yield quantity
 
 
 def _quantity(
-    cut: list[Token], at: int, floor: int, stop: int | None, known: Vocabulary, language: str | None
+    cut: Sequence[Token], at: int, floor: int, stop: int | None, known: Vocabulary, language: str | None
 ) -> tuple[Quantity, int] | None:
     side = _side(cut, at, floor, known, language)
     if side is None:
@@ -161,11 +161,12 @@ def _was_change(cut: Sequence[Token], floor: int) -> bool:
 
 
 def _finish(
-    cut: list[Token], low: _Side, high: _Side, ends: tuple[int, int], unit: Unit | None,
+    cut: Sequence[Token], low: _Side, high: _Side, ends: tuple[int, int], unit: Unit | None,
     qualifiers: tuple[str, ...], bound: Limit | None, known: Vocabulary, language: str | None,
 ) -> tuple[Quantity, int]:  # fmt: skip
     start, end = ends
-    values = [low.base(low.unit or unit), high.base(high.unit or unit)]
+    bottom = low.base(low.unit or unit)
+    top = bottom if low is high else high.base(high.unit or unit)
     dimension, name = (unit.dimension, unit.name) if unit else _sorted(high.reading.sort)
     last = max(end, bound.end) if bound else end
     noun, over = Counted(None, (), last), _over(cut, high, last, known, language)
@@ -177,7 +178,7 @@ def _finish(
     quantity = Quantity(
         span=Span(cut[first].span.start, cut[last - 1].span.end),
         number_span=Span(cut[low.first].span.start, cut[high.last - 1].span.end),
-        low=min(values), high=max(values), dimension=dimension, unit=name,
+        low=min(bottom, top), high=max(bottom, top), dimension=dimension, unit=name,
         bound=bound.bound if bound else Bound.EXACT,
         bound_span=Span(cut[bound.start].span.start, cut[bound.end - 1].span.end) if bound else None,
         counted=noun.noun, counted_words=noun.words, qualifiers=qualifiers, literal=literal,
@@ -193,13 +194,13 @@ def _sorted(sort: Sort) -> tuple[str | None, str | None]:
     return ("ordinal", "ordinal") if sort is Sort.ORDINAL else (None, None)
 
 
-def _over(cut: list[Token], side: _Side, at: int, known: Vocabulary, language: str | None) -> Rate | None:
+def _over(cut: Sequence[Token], side: _Side, at: int, known: Vocabulary, language: str | None) -> Rate | None:
     if side.per is not None:
         return Rate(side.per[0], side.per[1], at, at)
     return rate(cut, at, known, language)
 
 
-def _counted(cut: list[Token], sort: Sort, at: int, known: Vocabulary, language: str | None) -> Counted:
+def _counted(cut: Sequence[Token], sort: Sort, at: int, known: Vocabulary, language: str | None) -> Counted:
     if sort is Sort.TIMES:
         noun = stem("time", language) if cut[at - 1].norm[:1] < "а" else "раз"
         return Counted(noun, (noun,), at)
@@ -207,7 +208,7 @@ def _counted(cut: list[Token], sort: Sort, at: int, known: Vocabulary, language:
     return counted(cut, index, known, language)
 
 
-def _side(cut: list[Token], at: int, floor: int, known: Vocabulary, language: str | None) -> _Side | None:
+def _side(cut: Sequence[Token], at: int, floor: int, known: Vocabulary, language: str | None) -> _Side | None:
     fixed = known.fixed_units.get(cut[at].norm)
     if fixed is not None:
         return _half_unit(cut, at, fixed, known)
@@ -228,13 +229,13 @@ def _side(cut: list[Token], at: int, floor: int, known: Vocabulary, language: st
     return _with_unit(cut, _Side(start, end, first, reading.end, value, reading, unit, (), inner), known)
 
 
-def _half_unit(cut: list[Token], at: int, fixed: tuple[Fraction, str], known: Vocabulary) -> _Side:
+def _half_unit(cut: Sequence[Token], at: int, fixed: tuple[Fraction, str], known: Vocabulary) -> _Side:
     unit = next(unit for unit in known.units.values() if unit.name == fixed[1])
     return _Side(at, at + 1, at, at + 1, fixed[0], Reading(fixed[0], at + 1), unit, ())
 
 
 def _prefix(
-    cut: list[Token], first: int, floor: int, reading: Reading, known: Vocabulary
+    cut: Sequence[Token], first: int, floor: int, reading: Reading, known: Vocabulary
 ) -> tuple[int, Fraction, Unit | None]:
     start, value, unit = first, reading.value, reading.unit
     money = currency_before(cut, start, floor, known)
@@ -247,7 +248,7 @@ def _prefix(
     return start, value, unit
 
 
-def _is_minus(cut: list[Token], at: int, floor: int, known: Vocabulary) -> bool:
+def _is_minus(cut: Sequence[Token], at: int, floor: int, known: Vocabulary) -> bool:
     if cut[at].norm in known.minus:
         return True
     if cut[at].text not in _MINUS or gap(cut, at + 1):
@@ -257,7 +258,7 @@ def _is_minus(cut: list[Token], at: int, floor: int, known: Vocabulary) -> bool:
     return gap(cut, at) > 0 or (cut[at - 1].text in "([=:<>≥≤~≈$€£₽" and at > floor)
 
 
-def _spelled_again(cut: list[Token], end: int, value: Fraction, known: Vocabulary, language: str | None) -> int:
+def _spelled_again(cut: Sequence[Token], end: int, value: Fraction, known: Vocabulary, language: str | None) -> int:
     """«30 (тридцать) дней»: the same number once more, in brackets."""
     if end + 2 >= len(cut) or cut[end].text != "(":
         return end
@@ -266,7 +267,7 @@ def _spelled_again(cut: list[Token], end: int, value: Fraction, known: Vocabular
     return again.end + 1 if again is not None and closed and again.value == value else end
 
 
-def _with_unit(cut: list[Token], side: _Side, known: Vocabulary) -> _Side:
+def _with_unit(cut: Sequence[Token], side: _Side, known: Vocabulary) -> _Side:
     if side.unit is not None:
         return _scaled_money(cut, side, known)
     at = side.end
@@ -292,7 +293,7 @@ def _with_unit(cut: list[Token], side: _Side, known: Vocabulary) -> _Side:
     return replace(side, unit=unit, end=end, qualifiers=qualifiers)
 
 
-def _scaled_money(cut: list[Token], side: _Side, known: Vocabulary) -> _Side:
+def _scaled_money(cut: Sequence[Token], side: _Side, known: Vocabulary) -> _Side:
     """`$5m`, `$5 million` (read already), `$5 USD`."""
     unit = side.unit
     assert unit is not None
@@ -308,7 +309,7 @@ def _scaled_money(cut: list[Token], side: _Side, known: Vocabulary) -> _Side:
     return side
 
 
-def _money_scale(cut: list[Token], side: _Side, at: int, known: Vocabulary) -> _Side:
+def _money_scale(cut: Sequence[Token], side: _Side, at: int, known: Vocabulary) -> _Side:
     """«5 т. р.»: a letter scales only in front of a currency."""
     factor = known.money_scales.get(cut[at].norm) if at < len(cut) else None
     if factor is None:
@@ -320,7 +321,7 @@ def _money_scale(cut: list[Token], side: _Side, at: int, known: Vocabulary) -> _
     return replace(side, value=side.value * factor, unit=found[0], end=found[1])
 
 
-def _composed(cut: list[Token], side: _Side, known: Vocabulary, language: str | None) -> _Side:
+def _composed(cut: Sequence[Token], side: _Side, known: Vocabulary, language: str | None) -> _Side:
     """`2 hours 30 minutes`, «5 рублей 50 копеек»: parts of one amount, each smaller than the one before."""
     while side.unit is not None and side.unit.offset == 0 and side.reading.sort is Sort.PLAIN:
         at = side.end
@@ -341,7 +342,7 @@ def _composed(cut: list[Token], side: _Side, known: Vocabulary, language: str | 
 
 
 def _range(
-    cut: list[Token], low: _Side, floor: int, stop: int | None, known: Vocabulary, language: str | None
+    cut: Sequence[Token], low: _Side, floor: int, stop: int | None, known: Vocabulary, language: str | None
 ) -> tuple[_Side, _Side, int, int] | None:
     """Both ends of a range that begins with `low`, and the atoms the range takes up."""
     spread = _tolerance_sign(cut, low.end, known)
@@ -365,7 +366,7 @@ def _range(
     return low, high, low.start - 1 if opened else low.start, high.end
 
 
-def _plain_range(cut: list[Token], low: _Side, high: _Side) -> bool:
+def _plain_range(cut: Sequence[Token], low: _Side, high: _Side) -> bool:
     """`10 to 15 days` without `from`; `10 and 15`, «5 по 10» are none."""
     return cut[low.end].norm in ("to", "до") and (high.unit is not None or cut[low.end].norm == "to")
 
@@ -382,7 +383,7 @@ def _base_of(unit: Unit | None) -> Unit | None:
     return None if unit is None else Unit(unit.name, unit.dimension, Fraction(1))
 
 
-def _tolerance_sign(cut: list[Token], at: int, known: Vocabulary) -> int | None:
+def _tolerance_sign(cut: Sequence[Token], at: int, known: Vocabulary) -> int | None:
     if at + 1 >= len(cut):
         return None
     if cut[at].text == "±":
@@ -394,7 +395,7 @@ def _tolerance_sign(cut: list[Token], at: int, known: Vocabulary) -> int | None:
     return None
 
 
-def _connector(cut: list[Token], low: _Side, known: Vocabulary) -> int | None:
+def _connector(cut: Sequence[Token], low: _Side, known: Vocabulary) -> int | None:
     at = low.end
     if at + 1 >= len(cut):
         return None
@@ -409,7 +410,7 @@ def _connector(cut: list[Token], low: _Side, known: Vocabulary) -> int | None:
     return None
 
 
-def _upper(cut: list[Token], at: int, known: Vocabulary, language: str | None) -> _Side | None:
+def _upper(cut: Sequence[Token], at: int, known: Vocabulary, language: str | None) -> _Side | None:
     floor = at
     index = at
     while index < len(cut) and index - at < 2 and cut[index].kind is not Kind.NUMBER and (

@@ -76,6 +76,7 @@ class Vocabulary:
     bounds_after: Mapping[Phrase, Bound]
     bound_symbols: Mapping[str, Bound]
     bound_last: frozenset[str]
+    bound_first: frozenset[str]
     negations: frozenset[str]
     fillers: frozenset[str]
     between: frozenset[str]
@@ -255,6 +256,7 @@ def _load(language: str) -> Vocabulary:
     for phrase in names:
         lengths[phrase[0]] = max(lengths.get(phrase[0], 0), len(phrase))
     before, measured = _bounds(numbers, "bounds_before"), _bounds(numbers, "bounds_where_measured")
+    after = _bounds(numbers, "bounds_after")
     multipliers, scales, times = (_numbered(numbers[key]) for key in ("multipliers", "scales", "times"))
     ordinals = _ordinals(numbers)
     starts = frozenset().union(cardinals, multipliers, fixed, fixed_units, scales, times, ordinals, shares)
@@ -288,7 +290,8 @@ def _load(language: str) -> Vocabulary:
         change_from=frozenset(numbers["ranges"]["change"]),
         bounds_before=before,
         bounds_measured=measured,
-        bounds_after=_bounds(numbers, "bounds_after"),
+        bounds_after=after,
+        bound_first=frozenset(phrase[0] for phrase in after),
         bound_symbols={
             symbol: Bound(kind) for kind, items in topic("en", "numbers")["bound_symbols"].items() for symbol in items
         },
