@@ -120,13 +120,18 @@ def _chunk(item: object, path: str, defects: Defects) -> RetrievedChunk | None:
         value = item.get(key, ABSENT)
         if not isinstance(value, str) and (value is not ABSENT or key == "document_id"):
             defects.invalid(f"{path}.{key}", "a string", value)
-    start, end = item.get("start", ABSENT), item.get("end", ABSENT)
-    if (start is not ABSENT or end is not ABSENT) and not _range(start, end):
-        defects.invalid(f"{path}.start", "a whole number below end, 0 or more, and both given", start)
+    wrong = _wrong_bound(item.get("start", ABSENT), item.get("end", ABSENT))
+    if wrong is not None:
+        defects.invalid(f"{path}.{wrong}", "a whole number, with 0 <= start < end", item.get(wrong, ABSENT))
     if len(defects.findings) > before:
         return None
     return RetrievedChunk(**{key: item[key] for key in _RETRIEVED_KEYS if key in item})
 
 
-def _range(start: object, end: object) -> bool:
-    return type(start) is int and type(end) is int and 0 <= start < end
+def _wrong_bound(start: object, end: object) -> str | None:
+    """The bound that is no good; half a range would otherwise be read as the whole document."""
+    if start is ABSENT and end is ABSENT:
+        return None
+    if type(start) is not int or start < 0:
+        return "start"
+    return None if type(end) is int and start < end else "end"
