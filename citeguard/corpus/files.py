@@ -77,14 +77,21 @@ def _from_object(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
 
 
 def _from_lines(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    for number, line in enumerate(_lines(path), start=1):
+        if line.strip():
+            place = f"{path}:{number}"
+            yield _from_line(line, path, number, place), place
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """Line by line: the file need not lie in memory beside its documents."""
     try:
         with path.open("rb") as stream:
-            for number, line in enumerate(stream, start=1):
-                if line.strip():
-                    place = f"{path}:{number}"
-                    yield _from_line(line, path, number, place), place
+            yield from stream
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror or 'input error'}", place=str(path)) from error
+    except ValueError as error:
+        raise InputError("cannot be read: no file name", place=ascii(str(path))) from error
 
 
 def _from_line(line: bytes, path: Path, number: int, place: str) -> DocumentVersion:

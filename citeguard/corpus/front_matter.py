@@ -65,9 +65,9 @@ def _fields(block: str, place: str) -> dict[str, Any]:
 
 def _continue(found: dict[str, Any], key: str, line: str, at: str) -> None:
     """A `- item` line below `acl:`."""
-    if key != "acl" or not line.startswith("- ") or (found[key] and not isinstance(found[key], list)):
+    if key != "acl" or not line.startswith("- ") or not isinstance(found[key], list):
         raise InputError(f"the front matter's {key!r} must stand on one line", place=at)
-    found[key] = [*found[key], _scalar(line[2:].strip(), at)]
+    found[key].append(_scalar(line[2:].strip(), at))
 
 
 def _value(key: str, raw: str, at: str) -> Any:
