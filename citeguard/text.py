@@ -11,8 +11,9 @@ import re
 import unicodedata
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
+from html.entities import html5
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -51,8 +52,8 @@ class Offsets:
         return None if first is None or last is None else Span(first, last)
 
     def _decoded(self, offset: int) -> int | None:
-        if offset > self._marks[-1]:
-            return None
+        if offset >= self._marks[-1]:
+            return len(self._text) if offset == self._marks[-1] else None
         block = bisect_right(self._marks, offset) - 1
         encoding, width = _ENCODING[self._unit]
         begin = block * _BLOCK
@@ -123,6 +124,11 @@ def _drop(_found: str) -> str:
     return ""
 
 
+def _entity(found: str) -> str:
+    """Whole names only: `unescape` alone would find `&not` in `&notice;`."""
+    return unescape(found) if found[1] == "#" else html5.get(found[1:], found)
+
+
 def _letter_class(table: dict[int, str]) -> re.Pattern[str]:
     return re.compile("[" + "".join(map(chr, table)) + "]")
 
@@ -156,7 +162,7 @@ _MARKDOWN = (
 )
 
 FOLDS: tuple[Fold, ...] = (
-    Fold("HTML entities", re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"), unescape),
+    Fold("HTML entities", re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"), _entity),
     Fold("invisible characters", re.compile(_INVISIBLE), _drop),
     Fold("NFC", re.compile(_NFC), lambda found: unicodedata.normalize("NFC", found)),
     Fold("soft and line-end hyphens", re.compile(_HYPHENS), _drop),
@@ -210,12 +216,22 @@ def equal_after(one: str, other: str) -> tuple[str, ...] | None:
     counts as "spaces and line ends"."""
     if fold(one).strip() != fold(other).strip():
         return None
-    needed = [f for f in FOLDS if f.pattern.search(one) or f.pattern.search(other) or f is FOLDS[-1]]
+    changing = {f.name for f in (*_changing(one), *_changing(other), FOLDS[-1])}
+    needed = [f for f in FOLDS if f.name in changing]
     for each in tuple(needed):
         fewer = [f for f in needed if f is not each]
         if _equal_under(one, other, fewer):
             needed = fewer
     return tuple(f.name for f in needed)
+
+
+def _changing(text: str) -> Iterator[Fold]:
+    """The folds that have something to do, each after the ones before it."""
+    for each in FOLDS:
+        folded = fold(text, [each])
+        if folded != text:
+            yield each
+        text = folded
 
 
 def _equal_under(one: str, other: str, folds: Sequence[Fold]) -> bool:

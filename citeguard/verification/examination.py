@@ -40,8 +40,8 @@ class Examination:
         self._citation = citation
         self._setting = setting
         self._exact = False  # the cited words, quoted or not, are known to stand at `span`
-        self._check_fields()
         source = self._resolve_document()
+        self._check_fields(source)
         if source is not None:
             self.document = source.document
             self._check_dates(source)
@@ -54,14 +54,15 @@ class Examination:
         """True if document, range and words are all established: without findings, the citation is good."""
         return self._exact and self.document is not None
 
-    def _check_fields(self) -> None:
+    def _check_fields(self, source: Source | None) -> None:
         """What is wrong whatever the documents hold."""
         cited = self._citation
         if not cited.quote and "quote" not in cited.invalid and cited.mode is not Mode.PARAPHRASE:
             self.findings.append(say.finding(cited, FindingCode.QUOTE_MISSING, "gives no quote"))
         message = self._range_fault()
         if message is not None:
-            self.findings.append(say.range_invalid(cited, message, "0 <= start < end"))
+            hint = quote_hint(source, cited.quote, None, None) if source is not None and cited.quote else None
+            self.findings.append(say.range_invalid(cited, message, "0 <= start < end", hint))
 
     def _range_fault(self) -> str | None:
         cited = self._citation
@@ -175,9 +176,11 @@ class Examination:
         return say.range_invalid(cited, message, f"inside a text of {length} code points", hint)
 
     def _offsets(self) -> tuple[int, int] | None:
+        """Start and end as given, where their unit may have been mistaken."""
         cited = self._citation
-        given = cited.start is not None and cited.end is not None and cited.offset_unit is OffsetUnit.CODEPOINT
-        return (cited.start, cited.end) if given else None  # type: ignore[return-value]  # mypy does not follow `given`
+        if cited.start is None or cited.end is None or cited.offset_unit is not OffsetUnit.CODEPOINT:
+            return None
+        return cited.start, cited.end
 
     def _check_quote(self, source: Source, quote: str, region: Span, state: str) -> None:
         text = source.text
@@ -187,7 +190,9 @@ class Examination:
                 hint = quote_hint(source, quote, self.span, self._offsets())
                 self.findings.append(say.quote_mismatch(self._citation, self.span.of(text), hint))
         else:
-            self._look_up(source, quote, self.span or region, state)
+            # Without a usable place only this can still be said: whether the words stand anywhere.
+            place = Span(0, len(text)) if state == "unusable" else self.span or region
+            self._look_up(source, quote, place, state)
 
     def _look_up(self, source: Source, quote: str, within: Span, state: str) -> None:
         """Lines are a coarse place, as a section is: the quote is looked for inside."""
