@@ -24,6 +24,8 @@ class Breaker:
         self._succeeded = False
         self._open_until: float | None = None
         self._last = ""
+        self.failing_since: float | None = None
+        """The clock at the first failure after the last success."""
 
     def check(self) -> None:
         """Raises Fault(DOWN) while open. After the cooling time one call at a time may try."""
@@ -43,15 +45,20 @@ class Breaker:
     def answered(self) -> None:
         """The server was reached and did its work, whatever the reply is worth."""
         self._failures = 0
+        self.failing_since = None
         self._succeeded = True
         self._open_until = None
 
-    def failed(self, fault: Fault) -> None:
+    def failed(self, fault: Fault) -> bool:
+        """Counts a failure; True if the breaker is open now."""
         if fault.cause in UNREACHED:
             self._failures += 1
+            self.failing_since = self._clock() if self.failing_since is None else self.failing_since
         if fault.cause in HOPELESS or self._failures >= self._enough():
             self._open_until = self._clock() + COOL_S
             self._last = fault.detail
+            return True
+        return False
 
     def _enough(self) -> int:
         wave = min(max(self._wave, SMALLEST_WAVE), LARGEST_WAVE)

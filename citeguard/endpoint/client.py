@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -31,7 +32,7 @@ from citeguard.errors import ConfigError
 Reply = TypeVar("Reply", bound=BaseModel)
 
 HEAD_START_S = 0.1
-"""How long the very first call goes alone: a server that refuses a parameter or a rung says so before it thinks."""
+"""How long the very first question goes alone: a server that refuses a parameter or a rung says so before it thinks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,13 +81,21 @@ class Exchange:
 
 
 class _Session:
-    """What is bound to one event loop: connections, the semaphore, the first call's head start."""
+    """What is bound to one event loop: connections, the semaphore, the first question's head start."""
 
     def __init__(self, transport: Transport, concurrency: int) -> None:
         self.loop = asyncio.get_running_loop()
         self.transport = transport
         self.slots = asyncio.Semaphore(concurrency)
-        self.first_call: asyncio.Event | None = None
+        self.first_question: asyncio.Event | None = None
+        self.limits: dict[asyncio.Timeout, float] = {}
+        """The time limit of each attempt under way, and the clock when it began."""
+
+    def cut_since(self, instant: float) -> None:
+        """Ends the attempts that were begun in vain: when others had already failed, and the breaker has opened."""
+        for limit, begun in self.limits.items():
+            if begun >= instant and not limit.expired():
+                limit.reschedule(self.loop.time())
 
 
 class EndpointClient:
@@ -126,8 +135,7 @@ class EndpointClient:
         """Raises AskFailed with what was spent; only cancellation gets out besides."""
         course = Course(self.adaptation, lambda: deadline - self._clock(), self._chance, self.settings.key.renewable)
         try:
-            async with asyncio.timeout(max(0.0, deadline - self._clock())):
-                await self._head_start()
+            async with asyncio.timeout(max(0.0, deadline - self._clock())), self._head_start():
                 return await self._attempts(ask, purse, course)
         except TimeoutError:
             late = Fault(Cause.TIMEOUT, "the deadline of the answer passed")
@@ -169,14 +177,13 @@ class EndpointClient:
                     rung, body, ask.reply, self._schema(ask), lambda b: self._send(session, b, course, paid)
                 )
             except Fault as fault:
-                self._learn(fault, course)
+                self._learn(fault, course, session)
                 self._show(ask, rung, paid, fault)
                 raise
             finally:
                 self._breaker.end()
                 purse.settle(estimate, paid.usage, self.settings.prices, paid=paid.replied)
                 course.spend.add(paid.usage, self.settings.prices, paid.seconds)
-                self._let_others_go(session)
         self.adaptation.succeeded(rung)
         self._show(ask, rung, paid, None)
         return Answer(reply=reply, completion=completion, rung=rung, spend=course.spend, notes=course.all_notes())
@@ -203,11 +210,16 @@ class EndpointClient:
             key = await self.settings.key.key(fresh=course.take_fresh_key())
         except ConfigError as error:
             raise Fault(Cause.AUTH, error.message) from None
+        timeout_s = min(self.settings.attempt_timeout_s, max(0.001, course.left_s()))
+        limit = asyncio.timeout(timeout_s)
         try:
-            outcome = await session.transport.send(
-                body, key=key, timeout_s=min(self.settings.attempt_timeout_s, max(0.001, course.left_s()))
-            )
+            async with limit:
+                session.limits[limit] = begun
+                outcome = await session.transport.send(body, key=key, timeout_s=timeout_s)
+        except TimeoutError:
+            raise Fault(Cause.TIMEOUT, f"no reply within {timeout_s:g} s") from None
         finally:
+            session.limits.pop(limit, None)
             paid.seconds = self._clock() - begun
         paid.replied, paid.usage = True, outcome.usage
         self._breaker.answered()
@@ -217,11 +229,13 @@ class EndpointClient:
         paid.received = outcome.completion
         return outcome.completion
 
-    def _learn(self, fault: Fault, course: Course) -> None:
+    def _learn(self, fault: Fault, course: Course, session: _Session) -> None:
         """A broken rung is not a broken endpoint: a 500 counts only where no lower rung is left to try."""
         if fault.cause is Cause.SERVER and course.may_step_down():
             return
-        self._breaker.failed(fault)
+        failing_since = self._breaker.failing_since
+        if self._breaker.failed(fault) and failing_since is not None:
+            session.cut_since(failing_since)
 
     def _bound(self) -> _Session:
         loop = asyncio.get_running_loop()
@@ -229,22 +243,23 @@ class EndpointClient:
             self._session = _Session(self._connect(self.settings), self.settings.concurrency)
         return self._session
 
-    async def _head_start(self) -> None:
+    @asynccontextmanager
+    async def _head_start(self) -> AsyncIterator[None]:
+        """The first question is the probe: for a moment the others wait for what it learns."""
         session = self._bound()
-        if self.adaptation.proven:
+        first = session.first_question
+        if first is None:
+            first = session.first_question = asyncio.Event()
+            try:
+                yield
+            finally:
+                first.set()
             return
-        if session.first_call is None:
-            session.first_call = asyncio.Event()
-            return
-        try:
-            async with asyncio.timeout(HEAD_START_S):
-                await session.first_call.wait()
-        except TimeoutError:
-            return
-
-    def _let_others_go(self, session: _Session) -> None:
-        if session.first_call is not None:
-            session.first_call.set()
+        if not (self.adaptation.proven or first.is_set()):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(HEAD_START_S):
+                    await first.wait()
+        yield
 
     def _show(self, ask: Ask[Reply], rung: Rung, paid: _Paid, fault: Fault | None) -> None:
         if self._observer is None:

