@@ -28,3 +28,33 @@ def canonical(stemmed: str, language: str | None) -> str:
 def synonymous(first: str, second: str, language: str | None) -> bool:
     """Whether two stems are the same or listed as synonyms."""
     return first == second or canonical(first, language) == canonical(second, language)
+
+
+@cache
+def _members(language: str) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for line in topic(language, "synonyms")["groups"].splitlines():
+        words = line.split()
+        if words:
+            found.setdefault(stem(words[0], language), tuple(words))
+    return found
+
+
+def members(stemmed: str, language: str | None) -> tuple[str, ...]:
+    """The words listed beside this stem, for finding places where a synonym stands."""
+    return _members(language).get(canonical(stemmed, language), ()) if language in COVERED else ()
+
+
+_SHORT_ENDING = 3
+_LEAST_COMMON = 4
+
+
+def alike(first: str, second: str, language: str | None) -> bool:
+    """Same stem, listed synonyms, or words that differ in their endings only: «утверд» and «утвержд»."""
+    if synonymous(first, second, language):
+        return True
+    longest, shortest = max(len(first), len(second)), min(len(first), len(second))
+    if shortest < _LEAST_COMMON or longest - shortest > _SHORT_ENDING + 1:
+        return False
+    common = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), shortest)
+    return common >= max(_LEAST_COMMON, longest - _SHORT_ENDING) and not (common == shortest == longest)

@@ -1,0 +1,54 @@
+"""Dates of the claim against dates of the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from citeguard.language.comparison import conflicts, refines
+from citeguard.language.dates import Date
+from citeguard.models import RiskSignal, SignalCode
+from citeguard.signals.case import Case
+from citeguard.signals.reading import Reading
+
+_PARTS = ("year", "quarter", "month", "day", "weekday", "minute_of_day")
+
+
+def date_signals(case: Case) -> Iterator[RiskSignal]:
+    seen = [(r, d) for r in case.support for d in r.analysis.dates]
+    for date in case.reading.analysis.dates:
+        rivals = [(r, d) for r, d in seen if conflicts(date, d)]
+        if any(refines(d, date) for _, d in seen):
+            yield from _exchanged(case, date, seen)
+            continue
+        ours = case.reading.shown(date.span)
+        if rivals:
+            reading, rival = rivals[0]
+            message = f"the claim says {ours!r}, the source {reading.shown(rival.span)!r}"
+            yield case.signal(SignalCode.DATE_MISMATCH, message, [date.span], [(reading, rival.span)])
+        elif not _assembled(date, [d for _, d in seen]):
+            yield case.signal(
+                SignalCode.DATE_MISMATCH, f"the claim says {ours!r}; the source has no such date", [date.span]
+            )
+
+
+def _assembled(ours: Date, theirs: list[Date]) -> bool:
+    """Whether the parts stand in the source apart: `in 2023 … on 14 June`."""
+    given = [p for p in _PARTS if getattr(ours, p) is not None]
+    return bool(given) and all(any(getattr(d, p) == getattr(ours, p) for d in theirs) for p in given)
+
+
+def _exchanged(case: Case, date: Date, seen: list[tuple[Reading, Date]]) -> Iterator[RiskSignal]:
+    """Two dates of one sentence, each with the other's words."""
+    own = max(_context(case, date, r, d) for r, d in seen if refines(d, date))
+    for reading, rival in seen:
+        if not refines(rival, date) and conflicts(date, rival) and _context(case, date, reading, rival) > own + 0.75:
+            ours, theirs = case.reading.shown(date.span), reading.shown(rival.span)
+            message = f"the claim says {ours!r} where the source says {theirs!r}"
+            yield case.signal(SignalCode.DATE_MISMATCH, message, [date.span], [(reading, rival.span)])
+            return
+
+
+def _context(case: Case, ours: Date, reading: Reading, theirs: Date) -> float:
+    claim_words = case.reading.clause_words(case.reading.clause_at(ours.span.start))
+    stems = {w.stem for w in reading.clause_words(reading.clause_at(theirs.span.start))}
+    return sum(w.stem in stems for w in claim_words if not w.span.overlaps(ours.span))

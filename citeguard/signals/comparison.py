@@ -1,0 +1,70 @@
+"""Before and after, earlier and later, at least and at most: the same comparison the other way round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from citeguard.language.marks import Mark, MarkKind
+from citeguard.models import RiskSignal, SignalCode
+from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.reading import Reading
+
+_OPPOSITE = {
+    "at_least": {"at_most", "less_than"},
+    "at_most": {"at_least", "more_than"},
+    "more_than": {"less_than", "at_most"},
+    "less_than": {"more_than", "at_least"},
+    "before": {"after", "since", "no_earlier"},
+    "after": {"before", "until", "no_later"},
+    "until": {"since", "after", "no_earlier"},
+    "since": {"until", "before", "no_later"},
+    "no_later": {"no_earlier", "after", "since"},
+    "no_earlier": {"no_later", "before", "until"},
+    "exactly": {"about", "at_least", "at_most", "more_than", "less_than"},
+}
+_LIMITS = frozenset({"at_least", "at_most", "more_than", "less_than"})
+
+
+def comparison_signals(case: Case) -> Iterator[RiskSignal]:
+    for reading in case.main:
+        if reading.coverage < LOOSE:
+            continue
+        theirs = reading.marks(MarkKind.COMPARATOR)
+        for mark in case.reading.marks(MarkKind.COMPARATOR):
+            rival = _reversed(case, reading, mark, theirs)
+            if rival is not None:
+                ours = case.reading.shown(mark.span)
+                message = f"the claim says {ours!r}, the source {reading.shown(rival.span)!r}"
+                yield case.signal(SignalCode.COMPARISON_REVERSED, message, [mark.span], [(reading, rival.span)])
+        yield from _limit_dropped(case, reading, theirs)
+
+
+def _reversed(case: Case, reading: Reading, mark: Mark, theirs: list[Mark]) -> Mark | None:
+    if any(m.key == mark.key and _bound_alike(case, mark, m) for m in theirs):
+        return None
+    opposite = _OPPOSITE.get(mark.key, set())
+    return next((m for m in theirs if m.key in opposite and _bound_alike(case, mark, m)), None)
+
+
+def _bound_alike(case: Case, ours: Mark, theirs: Mark) -> bool:
+    if not ours.head or not theirs.head:
+        return True
+    near = set(ours.head[:3])
+    return any(stem in near for stem in theirs.head[:3]) or case.reading.has_any(theirs.head[:1])
+
+
+def _limit_dropped(case: Case, reading: Reading, theirs: list[Mark]) -> Iterator[RiskSignal]:
+    """`up to 40` in the source, a bare 40 in the claim, where the number itself does not show it."""
+    numbers = [q for q in reading.analysis.quantities if q.bound_span is not None]
+    for mark in theirs:
+        counted = any(
+            q.span.overlaps(mark.span) or (q.bound_span and q.bound_span.overlaps(mark.span)) for q in numbers
+        )
+        if mark.key not in _LIMITS or counted or not mark.head or not case.reading.has(mark.head[0]):
+            continue
+        if any(m.key == mark.key for m in case.reading.marks(MarkKind.COMPARATOR)):
+            continue
+        if any(q.bound.value == mark.key for q in case.reading.analysis.quantities):
+            continue
+        message = f"the source says {reading.shown(mark.span)!r}; the claim has no such limit"
+        yield case.signal(SignalCode.COMPARISON_REVERSED, message, (), [(reading, mark.span)])

@@ -1,0 +1,244 @@
+"""A quote lifted out of what narrows it: heading, neighbouring sentences, the rest of its own sentence, footnotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.marks import MarkKind
+from citeguard.language.phrases import PhraseIndex, phrase_index
+from citeguard.language.sentences import Block, sentences
+from citeguard.language.tokens import tokenise
+from citeguard.language.words import is_number
+from citeguard.models import Fragment, RiskSignal, SignalCode, Span
+from citeguard.signals.case import CLOSE, Case
+from citeguard.signals.narrowing import is_narrowing, word_list
+from citeguard.signals.reading import Reading, read, shared
+
+NEIGHBOURS = 2
+"""Sentences on each side that are looked at closely; further ones only where they plainly speak of the same."""
+
+_LIMITS = (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.ONLY)
+
+
+class _Near(NamedTuple):
+    text: str
+    distance: int
+    """1 for the sentence beside the quote; negative before it."""
+    lead_in: bool = False
+
+
+@cache
+def _phrases() -> PhraseIndex[str]:
+    return phrase_index(
+        (phrase, kind)
+        for language in COVERED
+        for kind, phrases in topic(language, "context").items()
+        for phrase in phrases
+    )
+
+
+def context_signals(case: Case) -> Iterator[RiskSignal]:
+    for quote in case.main:
+        fragment = case.fragments[quote.fragment]
+        found = [*_around(case, quote, fragment)]
+        reasons = [(text, reason) for text, reason in found if reason is not None]
+        if reasons:
+            shown = "; ".join(f"{reason}: {' '.join(text.split())[:80]!r}" for text, reason in reasons[:2])
+            yield case.signal(
+                SignalCode.CONTEXT_NARROWS_QUOTE,
+                f"what stands around the quote may narrow or void it ({shown})",
+                (),
+                [(quote, Span(0, len(quote.text)))],
+                context=dict.fromkeys(text for text, _ in reasons),
+            )
+
+
+def _around(case: Case, quote: Reading, fragment: Fragment) -> Iterator[tuple[str, str | None]]:
+    if fragment.heading:
+        yield fragment.heading, _heading_reason(case, quote, fragment.heading)
+    for note in fragment.notes:
+        yield note, _note_reason(case, note)
+    for near in _neighbours(case, quote, fragment):
+        yield near.text, _reason(case, quote, near)
+    for part in _cut_parts(quote, fragment):
+        yield part, _part_reason(case, part)
+
+
+# --- the stored text around the quote ---------------------------------------------------------------------------------
+
+
+def _neighbours(case: Case, quote: Reading, fragment: Fragment) -> Iterator[_Near]:
+    """Sentences before and after the quote, nearest first, in the fragment itself and around it."""
+    start = quote.offset
+    end = start + len(quote.text)
+    before = (fragment.before + fragment.text[max(0, start - 1_000) : start])[-1_000:]
+    after = (fragment.text[end : end + 1_000] + fragment.after)[:1_000]
+    if _cuts(before, fragment.text[start : start + 1]):
+        before = before[: _sentence_start(before)]
+    for distance, sentence in enumerate(reversed(sentences(before, quote.language)), 1):
+        yield _Near(sentence.span.of(before), -distance, sentence.lead_in or sentence.span.of(before).endswith(":"))
+    own_end = _tail_end(quote, after)
+    rest = after[own_end:]
+    for distance, sentence in enumerate(sentences(rest, quote.language), 1):
+        if sentence.block is not Block.CODE:
+            yield _Near(sentence.span.of(rest), distance)
+
+
+def _cuts(before: str, first: str) -> bool:
+    """Whether the quote begins inside a sentence."""
+    tail = before.rstrip(" \t\u00a0")
+    return bool(tail) and tail[-1] not in '.!?…:\n»"”)' and not first.isupper()
+
+
+def _sentence_start(before: str) -> int:
+    return max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1
+
+
+def _tail_end(quote: Reading, after: str) -> int:
+    """Where the quote's own sentence ends in what follows it: 0 if it is complete."""
+    if quote.text.rstrip()[-1:] in {".", "!", "?", "…"} or not after.strip() or after.lstrip(" ")[:1] == "\n":
+        return 0
+    ends = [at for at in (after.find(mark) for mark in (". ", ".\n", "! ", "? ", "\n")) if at >= 0]
+    return min(ends, default=len(after) - 1) + 1
+
+
+def _cut_parts(quote: Reading, fragment: Fragment) -> Iterator[str]:
+    """The rest of the quote's own sentence, where the fragment cuts it."""
+    start, end = quote.offset, quote.offset + len(quote.text)
+    before = (fragment.before + fragment.text[:start])[-1_000:] if start < 1_000 else ""
+    if _cuts(before, fragment.text[start : start + 1]):
+        yield before[_sentence_start(before) :].strip()
+    after = (fragment.text[end : end + 1_000] + fragment.after)[:1_000]
+    yield after[: _tail_end(quote, after)].strip()
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def _reason(case: Case, quote: Reading, near: _Near) -> str | None:
+    """Why a neighbour may narrow the quote; None if nothing says so."""
+    found = {hit.value for hit in _phrases().find(tokenise(near.text[:600]), is_number)}
+    close = abs(near.distance) <= NEIGHBOURS
+    if near.distance > 0 and close and "denial" in found:
+        return "a denial"
+    if close and "void" in found:
+        return "draft, void or out of date"
+    if not close and not _same_topic(case, near.text):
+        return None
+    reading = read(near.text, quote.language)
+    if near.lead_in and near.distance == -1:
+        return _lead_in_reason(case, reading)
+    if near.distance < 0 and "denial" in found and close:
+        return "a denial"
+    pointing = bool(found & {"pointing", "turn"}) and near.distance > 0 and close
+    topic_shared = _same_topic(case, near.text, reading)
+    if not (pointing or topic_shared or _opens_with_limit(reading)):
+        return None
+    if near.distance < 0 and _opens_with_limit(reading) and not topic_shared:
+        return None
+    return _limit_reason(case, quote, reading, pointing)
+
+
+def _same_topic(case: Case, text: str, reading: Reading | None = None) -> bool:
+    """Whether a sentence speaks of what the claim speaks of: two of its content words, or its only one."""
+    if reading is None:
+        reading = read(text, case.reading.language)
+    words = {w.stem for w in case.reading.words}
+    common = sum(reading.has(stem) for stem in words)
+    return common >= min(2, len(words)) and common > 0
+
+
+def _limit_reason(case: Case, quote: Reading, reading: Reading, pointing: bool) -> str | None:
+    for mark in reading.marks(*_LIMITS):
+        inner = [w.stem for w in reading.words_in(mark.scope)]
+        if not inner or shared(inner, case.reading) < CLOSE:
+            return f"a {mark.kind.value}"
+    negations = reading.marks(MarkKind.NEGATION)
+    if (
+        negations
+        and not case.reading.marks(MarkKind.NEGATION)
+        and (pointing or case.reading.has_any(h for m in negations for h in m.head[:2]))
+    ):
+        return "a negation"
+    if _other_number(case, reading):
+        return "another number for the same"
+    if pointing and (
+        reading.marks(MarkKind.PARTIAL, MarkKind.PLAN) or is_narrowing(reading, Span(0, len(reading.text)))
+    ):
+        return "a limit"
+    return None
+
+
+def _other_number(case: Case, reading: Reading) -> bool:
+    """A number of the same kind as the claim's, with another value, about the same thing."""
+    ours = case.reading.analysis.quantities
+    for theirs in reading.analysis.quantities:
+        rivals = [q for q in ours if q.dimension == theirs.dimension and (q.dimension or q.counted == theirs.counted)]
+        if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
+            return True
+    return False
+
+
+def _opens_with_limit(reading: Reading) -> bool:
+    """`Only for …`, `Except …`, `Unless …`: a sentence that hangs on the one before it."""
+    first = reading.tokens[0].span.start if reading.tokens else 0
+    return any(
+        m.span.start <= first + 2 and m.key in {"only", "except", "unless", "audience"} for m in reading.marks(*_LIMITS)
+    )
+
+
+def _lead_in_reason(case: Case, reading: Reading) -> str | None:
+    whole = Span(0, len(reading.text))
+    if reading.marks(MarkKind.NEGATION, *_LIMITS, MarkKind.PLAN, MarkKind.REPORT) or is_narrowing(reading, whole):
+        missing = [w for w in reading.words if not case.reading.has(w.stem)]
+        return "a limiting lead-in" if missing or not reading.words else None
+    return None
+
+
+def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
+    tokens = tokenise(heading[:600])
+    found = {hit.value for hit in _phrases().find(tokens, is_number)}
+    if "void" in found:
+        return "heading: draft, void or out of date"
+    reading = read(heading, quote.language)
+    known = f"{case.claim.text} {case.claim.context or ''}"
+    ours = read(known, quote.language)
+    if reading.marks(*_LIMITS, MarkKind.NEGATION, MarkKind.PLAN):
+        return "heading: a condition, an exception or a negation"
+    missing = [w for w in reading.words if not ours.has(w.stem)]
+    if any(d.year is not None for d in reading.analysis.dates) and not ours.analysis.dates:
+        return "heading: a time"
+    limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in reading.words)
+    names = [n for n in reading.analysis.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
+    if limited and missing and (names or len(reading.words) > 1 or _opens_with_preposition(reading)):
+        return "heading: names what the claim does not"
+    return "heading: another name" if any(n.span.of(heading)[:1] in '«"“„' for n in names) else None
+
+
+def _opens_with_preposition(reading: Reading) -> bool:
+    return bool(reading.tokens) and reading.tokens[0].norm in word_list("prepositions")
+
+
+def _note_reason(case: Case, note: str) -> str | None:
+    reading = read(note, case.reading.language)
+    found = {hit.value for hit in _phrases().find(reading.tokens, is_number)}
+    kinds = (*_LIMITS, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN)
+    if found & {"void", "denial"} or reading.marks(*kinds) or is_narrowing(reading, Span(0, len(note))):
+        return "a footnote"
+    return None
+
+
+def _part_reason(case: Case, part: str) -> str | None:
+    """A part of the quote's own sentence that the fragment leaves out."""
+    reading = read(part, case.reading.language)
+    if not reading.words and not reading.analysis.quantities and not reading.analysis.dates:
+        return None
+    kinds = (*_LIMITS, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN, MarkKind.REPORT, MarkKind.POSSIBILITY)
+    if reading.marks(*kinds) or is_narrowing(reading, Span(0, len(part))):
+        return "the rest of its sentence"
+    tokens = [t.norm for t in reading.tokens]
+    opening = tokens[0] if tokens else ""
+    return "the rest of its sentence" if opening in word_list("prepositions") | word_list("leads") else None

@@ -1,0 +1,164 @@
+"""Names, titles, identifiers and plain nouns of the claim that the source does not have where the claim has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from citeguard.language.names import Name, name_key
+from citeguard.language.quantities import Quantity
+from citeguard.language.synonyms import alike
+from citeguard.language.tokens import Kind
+from citeguard.models import RiskSignal, SignalCode, Span
+from citeguard.signals.case import CLOSE, Case
+from citeguard.signals.narrowing import word_list
+from citeguard.signals.reading import Reading, Word
+
+_HONEST_SHARE = 0.5
+"""Below this share of common words a claim is a paraphrase through and through, and a missing word says nothing."""
+
+
+def entity_signals(case: Case) -> Iterator[RiskSignal]:
+    if not case.evidence:
+        return
+    found = list(_names(case))
+    yield from found
+    named = [span for signal in found for span in signal.claim_spans]
+    yield from _replaced(case, named)
+    yield from _base(case)
+    yield from _widened(case)
+
+
+def _names(case: Case) -> Iterator[RiskSignal]:
+    for name in case.reading.analysis.names:
+        missing = [key for key in name.key if not any(_has_key(r, key) for r in case.support)]
+        if not missing:
+            continue
+        rivals = [(r, n.span) for r in case.support[:2] for n in r.analysis.names if not _in_claim(case, n)]
+        if not rivals and all(_elsewhere(case, key) for key in missing):
+            continue  # the sentence says `it`, and the name stands before it or above it
+        ours = case.reading.shown(name.span)
+        theirs = ", ".join(repr(r.shown(span)) for r, span in rivals[:3])
+        message = f"the claim names {ours!r}, the source {theirs or 'does not'}"
+        yield case.signal(SignalCode.ENTITY_MISMATCH, message, [name.span], rivals[:3])
+
+
+def _has_key(reading: Reading, key: str) -> bool:
+    return any(key in (name_key(t.norm), t.norm) for t in reading.tokens if t.kind is not Kind.PUNCTUATION)
+
+
+def _in_claim(case: Case, name: Name) -> bool:
+    return any(_has_key(case.reading, key) for key in name.key)
+
+
+def _elsewhere(case: Case, key: str) -> bool:
+    """Whether a name stands in a cited fragment or its heading, outside the best sentences. A search, not a parse."""
+    return any(key in text.casefold() for f in case.fragments for text in (f.heading or "", f.text))
+
+
+def _replaced(case: Case, named: list[Span]) -> Iterator[RiskSignal]:
+    """Words of the claim for which the otherwise matching source has other words, or none at all."""
+    claim, best = case.reading, case.evidence[0]
+    missing = [w for w in claim.words if not any(r.has(w.stem) for r in case.support) and not _is_light(claim, w)]
+    missing = [w for w in missing if not any(span.overlaps(w.span) for span in named)]
+    if not missing or not claim.words or len(missing) > (1 - _HONEST_SHARE) * len(claim.words):
+        return
+    slots = [w for w in missing if _rival_words(case, best, w)] or _whole_clauses(case, missing)
+    if not slots:
+        return
+    rivals = [rival for w in slots for rival in _rival_words(case, best, w)]
+    words = " ".join(case.reading.shown(w.span) for w in slots)
+    theirs = " ".join(dict.fromkeys(best.shown(w.span) for w in rivals))
+    message = f"the claim says {words!r}, the source {theirs!r}" if theirs else f"the source does not say {words!r}"
+    places = [(best, w.span) for w in dict.fromkeys(rivals)]
+    yield case.signal(SignalCode.ENTITY_MISMATCH, message, [w.span for w in slots], places)
+
+
+def _is_light(claim: Reading, word: Word) -> bool:
+    """Words that are part of a mark, number or date: other signals look at them."""
+    spans = [m.span for m in claim.analysis.marks if m.kind.value != "antonym"]
+    spans += [d.span for d in claim.analysis.dates]
+    spans += [q.span for q in claim.analysis.quantities]
+    return any(span.overlaps(word.span) for span in spans)
+
+
+def _rival_words(case: Case, best: Reading, word: Word) -> list[Word]:
+    """Words of the source, absent from the claim, that stand where this word stands: beside the same neighbours."""
+    claim = case.reading
+    at = claim.words.index(word)
+    neighbours = [w for w in claim.words[max(0, at - 2) : at + 3] if w != word]
+    anchors = [i for i, w in enumerate(best.words) if any(alike(w.stem, n.stem, claim.language) for n in neighbours)]
+    near = {j for i in anchors for j in (i - 1, i + 1) if 0 <= j < len(best.words)}
+    return [
+        best.words[j] for j in sorted(near) if not claim.has(best.words[j].stem) and not _is_light(best, best.words[j])
+    ]
+
+
+def _whole_clauses(case: Case, missing: list[Word]) -> list[Word]:
+    """The missing words of a clause of the claim of which the source has nothing."""
+    clauses = {w.clause for w in missing}
+    empty = {c for c in clauses if all(w in missing for w in case.reading.clause_words(c))}
+    found = [w for w in missing if w.clause in empty]
+    return found if found else (missing if len(missing) > 1 else [])
+
+
+def _base(case: Case) -> Iterator[RiskSignal]:
+    """A share of one group told as the share of another: `8% of the paying customers`, `8% of all users`."""
+    for quantity in case.reading.analysis.quantities:
+        for reading in case.main:
+            for other in reading.analysis.quantities:
+                if _same_share(quantity, other) and not _same_base(case, reading, quantity, other):
+                    ours, theirs = quantity.counted, other.counted
+                    message = f"a share of {ours!r} in the claim, of {theirs!r} in the source"
+                    yield case.signal(SignalCode.ENTITY_MISMATCH, message, [quantity.span], [(reading, other.span)])
+
+
+def _same_share(first: Quantity, second: Quantity) -> bool:
+    return first.dimension == second.dimension == "ratio" and (first.low, first.high) == (second.low, second.high)
+
+
+def _same_base(case: Case, reading: Reading, ours: Quantity, theirs: Quantity) -> bool:
+    if ours.counted is None or theirs.counted is None:
+        return True
+    return alike(ours.counted, theirs.counted, reading.language) or (
+        reading.has(ours.counted) and case.reading.has(theirs.counted)
+    )
+
+
+def _widened(case: Case) -> Iterator[RiskSignal]:
+    """A group loses the word that limits it: `new employees`, `premium customers`."""
+    claim = case.reading
+    for reading in case.main:
+        if reading.coverage < CLOSE:
+            continue
+        for first, second in zip(reading.words, reading.words[1:], strict=False):
+            if second.stem not in _groups() or first.clause != second.clause or not _adjacent(reading, first, second):
+                continue
+            if (
+                not claim.has(second.stem)
+                or claim.has(first.stem)
+                or _is_light(reading, first)
+                or _is_verb(reading, first)
+            ):
+                continue
+            message = (
+                f"the source says {reading.shown(Span(first.span.start, second.span.end))!r}, the claim less narrowly"
+            )
+            spans = [w.span for w in claim.words if alike(w.stem, second.stem, claim.language)]
+            yield case.signal(
+                SignalCode.ENTITY_MISMATCH, message, spans, [(reading, Span(first.span.start, second.span.end))]
+            )
+
+
+def _adjacent(reading: Reading, first: Word, second: Word) -> bool:
+    return second.token == first.token + 1
+
+
+def _groups() -> frozenset[str]:
+    return word_list("groups")
+
+
+def _is_verb(reading: Reading, word: Word) -> bool:
+    norm = reading.tokens[word.token].norm
+    return norm.endswith(
+        ("ет", "ют", "ит", "ят", "ть", "ться", "тся", "л", "ла", "ли", "ло", "лся", "лась", "лись", "но", "ны", "на")
+    )

@@ -1,0 +1,215 @@
+"""Conditions and exceptions of the source that the claim leaves out, wherever in the sentence they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.stems import stem
+from citeguard.language.tokens import Kind
+from citeguard.language.words import is_content, is_number, script_language
+from citeguard.models import RiskSignal, SignalCode, Span
+from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.reading import Reading, Word
+
+
+@cache
+def word_list(name: str) -> frozenset[str]:
+    """One list of `narrowing.toml`, all covered languages together: as stems for nouns, as they are for small words."""
+    words = {(language, word) for language in COVERED for word in topic(language, "narrowing")[name].split()}
+    if name in {"prepositions", "leads", "discourse"}:
+        return frozenset(word for _, word in words)
+    return frozenset(stem(word, language) for language, word in words)
+
+
+def narrowing_signals(case: Case) -> Iterator[RiskSignal]:
+    for reading in case.main:
+        if reading.coverage < LOOSE:
+            continue
+        reported: list[Span] = []
+        for signal_span, signal in (
+            *_exceptions(case, reading),
+            *_conditions(case, reading),
+            *_adjuncts(case, reading),
+        ):
+            if not any(signal_span.overlaps(span) for span in reported):
+                reported.append(signal_span)
+                yield signal
+    yield from _exceptions_added(case)
+
+
+def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> bool:
+    """Whether the claim itself holds most of what a part of the source says, numbers included."""
+    numbers = [q for q in reading.analysis.quantities if span.contains(q.number_span)]
+    ours = {(q.low, q.high) for q in case.reading.analysis.quantities}
+    if numbers and not any((q.low, q.high) in ours for q in numbers):
+        return False
+    if not words:
+        return bool(numbers)
+    return sum(case.reading.has(word.stem) for word in words) > 0.5 * len(words)
+
+
+def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
+    claim = case.reading
+    denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION))
+    for mark in reading.marks(MarkKind.EXCEPTION):
+        words = reading.words_in(Span(mark.span.end, mark.scope.end))
+        if denies and (not words or any(claim.has(word.stem) for word in words)):
+            continue
+        message = f"the source excepts {reading.shown(mark.scope)!r}; the claim does not"
+        spans = [m.span for m in claim.marks(MarkKind.UNIVERSAL)]
+        yield mark.scope, case.signal(SignalCode.EXCEPTION_DROPPED, message, spans, [(reading, mark.scope)])
+
+
+def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
+    for mark in case.reading.marks(MarkKind.EXCEPTION):
+        words = case.reading.words_in(Span(mark.span.end, mark.scope.end))
+        if any(
+            r.marks(MarkKind.EXCEPTION, MarkKind.NEGATION) and r.has_any(w.stem for w in words) for r in case.support
+        ):
+            continue
+        message = f"the claim excepts {case.reading.shown(mark.scope)!r}; the source does not"
+        yield case.signal(SignalCode.EXCEPTION_DROPPED, message, [mark.scope], [])
+
+
+def _conditions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
+    for mark in reading.marks(MarkKind.CONDITION):
+        words = reading.words_in(Span(mark.span.end, mark.scope.end))
+        inside = _claim_is_the_condition(case, reading, mark, words)
+        if not inside and _carried(case, words or reading.words_in(mark.scope), reading, mark.scope):
+            if case.reading.marks(MarkKind.CONDITION) or mark.key in {"who", "audience", "time", "when"} or words:
+                continue
+        if not words and mark.key not in {"time", "if", "audience"}:
+            continue
+        if mark.key == "time" and _same_time(case, reading, mark):
+            continue
+        message = f"the source says it under {reading.shown(mark.scope)!r}; the claim without"
+        yield mark.scope, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, mark.scope)])
+
+
+def _same_time(case: Case, reading: Reading, mark: Mark) -> bool:
+    words = mark.span.of(reading.text).casefold()
+    return words in case.reading.text.casefold()
+
+
+def _claim_is_the_condition(case: Case, reading: Reading, mark: Mark, words: list[Word]) -> bool:
+    """The claim asserts what the source only supposes: `if the account is verified` → `the account is verified`."""
+    if mark.key not in {"if", "unless"} or case.reading.marks(MarkKind.CONDITION):
+        return False
+    ours = case.reading.words
+    inside = {word.stem for word in words}
+    return bool(ours) and sum(w.stem in inside for w in ours) >= 0.75 * len(ours)
+
+
+def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
+    """Parts set off or opened by a preposition that limit whom, where or when it concerns."""
+    for span in (*_leading(reading), *_trailing(reading), *_parentheses(reading), *_phrases(reading)):
+        words = reading.words_in(span)
+        if not words and not _dated(reading, span):
+            continue
+        if _carried(case, words, reading, span) and _dates_carried(case, reading, span):
+            continue
+        if _says_nothing(reading, span, words):
+            continue
+        message = f"the source says it for {reading.shown(span)!r}; the claim without"
+        yield span, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, span)])
+
+
+def _dated(reading: Reading, span: Span) -> bool:
+    return any(span.overlaps(d.span) for d in reading.analysis.dates) or any(
+        span.overlaps(q.span) for q in reading.analysis.quantities
+    )
+
+
+def _dates_carried(case: Case, reading: Reading, span: Span) -> bool:
+    inside = [d for d in reading.analysis.dates if span.contains(d.span)]
+    return not inside or bool(case.reading.analysis.dates)
+
+
+def _says_nothing(reading: Reading, span: Span, words: list[Word]) -> bool:
+    """Discourse (`In addition,`) and attribution (`According to the policy,`, `In the survey,`)."""
+    opening = " ".join(span.of(reading.text).casefold().split()[:3])
+    if any(opening.startswith(phrase.replace("_", " ")) for phrase in word_list("discourse")):
+        return True
+    return bool(words) and all(word.stem in word_list("attribution") for word in words)
+
+
+def _leading(reading: Reading) -> Iterator[Span]:
+    """From a preposition at the start of the sentence to the first comma or colon, if that comes soon."""
+    tokens = reading.tokens
+    first = next((at for at, t in enumerate(tokens) if t.kind is not Kind.PUNCTUATION), None)
+    if first is None or tokens[first].norm not in word_list("prepositions") | word_list("leads"):
+        return
+    for at in range(first + 1, min(len(tokens), first + 12)):
+        if tokens[at].text in {",", ":", "—", "–"} and at + 1 < len(tokens):
+            yield Span(tokens[first].span.start, tokens[at - 1].span.end)
+            return
+
+
+def _trailing(reading: Reading) -> Iterator[Span]:
+    """From a comma or dash before a preposition to the end of that part."""
+    tokens = reading.tokens
+    for at in range(1, len(tokens) - 1):
+        if tokens[at].text in {",", "—", "–", "-", ";", ":"} and tokens[at + 1].norm in word_list("prepositions"):
+            end = _part_end(reading, at + 1)
+            yield Span(tokens[at + 1].span.start, tokens[end - 1].span.end)
+
+
+def _part_end(reading: Reading, start: int) -> int:
+    for at in range(start + 1, len(reading.tokens)):
+        if reading.tokens[at].text in {",", ";", ":", ".", "—", "–", ")", "!", "?"}:
+            return at
+    return len(reading.tokens)
+
+
+def _parentheses(reading: Reading) -> Iterator[Span]:
+    opened: int | None = None
+    for at, token in enumerate(reading.tokens):
+        if token.text in "([":
+            opened = at
+        elif token.text in ")]" and opened is not None:
+            span = Span(reading.tokens[opened].span.start, token.span.end)
+            if at - opened > 1 and is_narrowing(reading, span):
+                yield span
+            opened = None
+
+
+def _phrases(reading: Reading) -> Iterator[Span]:
+    """A preposition and its words, anywhere, that name an audience, a plan, a season, a mode."""
+    tokens = reading.tokens
+    for at, token in enumerate(tokens):
+        if token.norm not in word_list("prepositions"):
+            continue
+        end = at + 1
+        while end < min(len(tokens), at + 7) and _in_phrase(reading, end):
+            end += 1
+            if _stem(reading, end - 1) in word_list("nouns"):
+                break
+        if end > at + 1 and any(_stem(reading, i) in word_list("nouns") for i in range(at + 1, end)):
+            yield Span(token.span.start, tokens[end - 1].span.end)
+
+
+def _in_phrase(reading: Reading, at: int) -> bool:
+    token = reading.tokens[at]
+    if token.kind is Kind.PUNCTUATION:
+        return token.text in "«»\"“”'-"
+    return token.norm not in word_list("prepositions")
+
+
+def _stem(reading: Reading, at: int) -> str:
+    norm = reading.tokens[at].norm
+    return stem(norm, script_language(norm) or reading.language)
+
+
+def is_narrowing(reading: Reading, span: Span) -> bool:
+    """Whether a part of a sentence holds a number, a date, a limiting mark, or a noun of the list."""
+    kinds = (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.ONLY, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN)
+    if _dated(reading, span) or any(span.overlaps(m.span) for m in reading.marks(*kinds)):
+        return True
+    inside = [t for t in reading.tokens if span.contains(t.span)]
+    if any(is_number(t) for t in inside):
+        return True
+    content = [t for t in inside if is_content(t, reading.language)]
+    return any(stem(t.norm, script_language(t.norm) or reading.language) in word_list("nouns") for t in content)

@@ -1,0 +1,162 @@
+"""Numbers, units and bounds of the claim, each bound to what it counts, against those of the source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from citeguard.language.comparison import same_counted
+from citeguard.language.quantities import Bound, Quantity
+from citeguard.language.synonyms import alike
+from citeguard.models import RiskSignal, SignalCode, Span
+from citeguard.signals.case import Case
+from citeguard.signals.reading import Reading
+
+_CALENDAR = frozenset({"time", "calendar"})
+
+
+class _Seen(NamedTuple):
+    reading: Reading
+    quantity: Quantity
+
+
+def number_signals(case: Case) -> Iterator[RiskSignal]:
+    seen = [_Seen(r, q) for r in case.support for q in _quantities(r)]
+    for quantity in _quantities(case.reading):
+        yield from _compared(case, quantity, seen)
+
+
+def _quantities(reading: Reading) -> list[Quantity]:
+    taken = [date.span for date in reading.analysis.dates]
+    return [q for q in reading.analysis.quantities if not any(span.overlaps(q.number_span) for span in taken)]
+
+
+def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[RiskSignal]:
+    ranked = sorted(seen, key=lambda s: -_context(case.reading, quantity, s))
+    equal = [s for s in ranked if _same_amount(quantity, s.quantity)]
+    if equal:
+        yield from _same_number(case, quantity, equal[0], ranked)
+        return
+    for code, fits in (
+        (SignalCode.UNIT_MISMATCH, _other_unit),
+        (SignalCode.NUMBER_MISMATCH, _other_number),
+    ):
+        rival = next((s for s in ranked if fits(case.reading, quantity, s)), None)
+        if rival is not None:
+            yield _differ(case, code, quantity, rival)
+            return
+    words = case.reading.shown(quantity.span)
+    yield case.signal(
+        SignalCode.NUMBER_MISSING, f"the claim says {words!r}; the source has no such number", [quantity.span]
+    )
+
+
+def _differ(case: Case, code: SignalCode, quantity: Quantity, rival: _Seen) -> RiskSignal:
+    ours, theirs = case.reading.shown(quantity.span), rival.reading.shown(rival.quantity.span)
+    message = f"the claim says {ours!r}, the source {theirs!r}"
+    return case.signal(code, message, [quantity.span], [(rival.reading, rival.quantity.span)])
+
+
+def _same_amount(ours: Quantity, theirs: Quantity) -> bool:
+    return ours.dimension == theirs.dimension and ours.literal == theirs.literal and _values(ours) == _values(theirs)
+
+
+def _values(quantity: Quantity) -> tuple[Fraction, Fraction]:
+    size = quantity.per_size or Fraction(1)
+    return quantity.low / size, quantity.high / size
+
+
+def _raw(reading: Reading, quantity: Quantity) -> str:
+    return "".join(quantity.number_span.of(reading.text).casefold().split())
+
+
+def _other_unit(claim: Reading, ours: Quantity, seen: _Seen) -> bool:
+    theirs = seen.quantity
+    if {ours.dimension, theirs.dimension} == _CALENDAR:
+        return True
+    if _raw(claim, ours) != _raw(seen.reading, theirs):
+        return False
+    units = (ours.dimension, ours.unit, ours.per) != (theirs.dimension, theirs.unit, theirs.per)
+    return units and (ours.unit is not None or theirs.unit is not None or ours.per != theirs.per)
+
+
+def _other_number(claim: Reading, ours: Quantity, seen: _Seen) -> bool:
+    theirs = seen.quantity
+    if ours.dimension != theirs.dimension:
+        return False
+    return ours.dimension is not None or _counts_alike(ours, theirs, claim.language)
+
+
+def _over_other(ours: Quantity, theirs: Quantity) -> bool:
+    """Requests per hour against requests per day, or a rate against a plain number."""
+    if ours.per_size is None or theirs.per_size is None:
+        return ours.per != theirs.per
+    return False
+
+
+def _counts_alike(ours: Quantity, theirs: Quantity, language: str | None) -> bool:
+    return same_counted(ours, theirs) or any(
+        alike(a, b, language) for a in ours.counted_words for b in theirs.counted_words
+    )
+
+
+def _same_number(case: Case, quantity: Quantity, match: _Seen, ranked: list[_Seen]) -> Iterator[RiskSignal]:
+    theirs = match.quantity
+    if quantity.qualifiers != theirs.qualifiers or _over_other(quantity, theirs):
+        yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, match)
+    if not _bound_follows(theirs.bound, quantity.bound):
+        yield _differ(case, SignalCode.COMPARISON_REVERSED, quantity, match)
+    if quantity.dimension is None and not _counts_alike(quantity, theirs, case.reading.language):
+        if not match.reading.has(quantity.counted or "") or not case.reading.has(theirs.counted or ""):
+            yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
+    yield from _bound_elsewhere(case, quantity, match, ranked)
+
+
+_FOLLOWS = {
+    (Bound.EXACT, Bound.APPROXIMATE),
+    (Bound.MORE_THAN, Bound.AT_LEAST),
+    (Bound.LESS_THAN, Bound.AT_MOST),
+}
+
+
+def _bound_follows(theirs: Bound, ours: Bound) -> bool:
+    return theirs is ours or (theirs, ours) in _FOLLOWS
+
+
+def _bound_elsewhere(case: Case, quantity: Quantity, match: _Seen, ranked: list[_Seen]) -> Iterator[RiskSignal]:
+    """A number that stands in the source, but nearer to other words than the claim's: two numbers were exchanged."""
+    own = max(_context(case.reading, quantity, s) for s in ranked if _same_amount(quantity, s.quantity))
+    for rival in ranked:
+        if _same_amount(quantity, rival.quantity) or not _other_number(case.reading, quantity, rival):
+            continue
+        if _context(case.reading, quantity, rival) > own + 0.75:
+            yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, rival)
+            return
+
+
+def _context(claim: Reading, quantity: Quantity, seen: _Seen) -> float:
+    """How many of the words around the claim's number stand around the source's: in the same clause, whole or near."""
+    ours = _around(claim, quantity.span)
+    theirs = _around(seen.reading, seen.quantity.span)
+    score = 0.0
+    for stem, near in ours.items():
+        for other, nearness in theirs.items():
+            if stem == other or alike(stem, other, claim.language):
+                score += near * nearness
+                break
+    return score + 0.01 * seen.reading.coverage
+
+
+def _around(reading: Reading, span: Span) -> dict[str, float]:
+    clause = reading.clause_at(span.start)
+    found: dict[str, float] = {}
+    for word in reading.words:
+        if span.overlaps(word.span):
+            weight = 0.25  # the unit and what is counted are common to all
+        elif word.clause == clause:
+            weight = 1.0
+        else:
+            continue
+        found[word.stem] = max(weight, found.get(word.stem, 0.0))
+    return found

@@ -1,0 +1,134 @@
+"""Negation on one side only, and words that are listed opposites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from citeguard.language.antonyms import Side
+from citeguard.language.marks import Mark, MarkKind
+from citeguard.models import RiskSignal, SignalCode, Span
+from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.reading import Reading, shared
+
+_WHOLE_CLAUSE = frozenset({"prohibited", "untrue", "absent", "unable", "never", "no_longer"})
+"""Negations that reach further than the next word."""
+
+_COMPARING = frozenset(
+    {"more-less", "most-least", "early-late", "maximum-minimum", "high-low", "long-short", "fast-slow", "large-small"}
+)
+"""Opposites of degree: exchanging them turns a comparison round."""
+
+
+def polarity_signals(case: Case) -> Iterator[RiskSignal]:
+    for reading in case.main:
+        if reading.coverage < LOOSE:
+            continue
+        yield from _negations(case, reading)
+        yield from _opposites(case, reading)
+
+
+def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    claim = case.reading
+    ours, theirs = claim.marks(MarkKind.NEGATION), reading.marks(MarkKind.NEGATION)
+    everywhere = [m for r in case.support for m in r.marks(MarkKind.NEGATION)]
+    for mark in ours:
+        if not any(_same_object(claim, mark, other) for other in everywhere) and not _said_otherwise(claim, mark, case):
+            words = claim.shown(mark.span)
+            yield case.signal(
+                SignalCode.NEGATION_MISMATCH,
+                f"the claim has {words!r} ({' '.join(mark.head[:2])}); the source has no such negation",
+                [mark.span],
+                [(reading, Span(0, len(reading.text)))],
+            )
+    for mark in theirs:
+        if any(_same_object(claim, mark, other) for other in ours) or not _reaches(case, reading, mark):
+            continue
+        if _said_otherwise(reading, mark, case):
+            continue
+        words = reading.shown(mark.span)
+        yield case.signal(
+            SignalCode.NEGATION_MISMATCH,
+            f"the source has {words!r} ({' '.join(mark.head[:2])}); the claim has no such negation",
+            [w.span for w in claim.words if w.stem in mark.head[:1]],
+            [(reading, mark.span)],
+        )
+
+
+def _same_object(reading: Reading, first: Mark, second: Mark) -> bool:
+    """Whether two negations deny the same thing: one's nearest word is among the other's near ones."""
+    near, far = first.head[:3], second.head[:3]
+    if not near or not far:
+        return True
+    return any(_alike_any(reading, stem, far) for stem in near)
+
+
+def _alike_any(reading: Reading, stem: str, others: tuple[str, ...]) -> bool:
+    from citeguard.language.synonyms import alike
+
+    return any(alike(stem, other, reading.language) for other in others)
+
+
+def _reaches(case: Case, reading: Reading, mark: Mark) -> bool:
+    """Whether the source's negation falls on something that the claim asserts."""
+    claim = case.reading
+    if not mark.head:
+        return True
+    near = mark.head[:3] if mark.key in _WHOLE_CLAUSE else mark.head[:1]
+    if claim.has_any(near):
+        return True
+    clause = [w.stem for w in reading.clause_words(reading.clause_at(mark.span.start))]
+    ours = [w.stem for w in claim.words]
+    in_clause = sum(any(_alike_any(reading, stem, (c,)) for c in clause) for stem in ours)
+    return mark.key not in {"without", "instead"} and bool(ours) and in_clause >= 0.6 * len(ours)
+
+
+def _said_otherwise(reading: Reading, mark: Mark, case: Case) -> bool:
+    """Whether the other side says the same without a negation: by the opposite word, or by an exception."""
+    others = case.support if reading is case.reading else [case.reading]
+    opposite = {
+        Side(*_split(m.key)).opposite
+        for m in reading.marks(MarkKind.ANTONYM)
+        if m.head[:1] and m.head[0] in mark.head[:2]
+    }
+    for other in others:
+        if any(m.key in opposite for m in other.marks(MarkKind.ANTONYM)):
+            return True
+        clause = {w.stem for w in reading.words}
+        for exception in other.marks(MarkKind.EXCEPTION):
+            if any(word.stem in clause for word in other.words_in(exception.scope)):
+                return True
+    return False
+
+
+def _split(key: str) -> tuple[str, int]:
+    pair, _, side = key.rpartition(":")
+    return pair, int(side)
+
+
+def _opposites(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    claim = case.reading
+    theirs = {m.key: m for m in reading.marks(MarkKind.ANTONYM)}
+    reported: set[Span] = set()
+    for mark in claim.marks(MarkKind.ANTONYM):
+        side = Side(*_split(mark.key))
+        rival = theirs.get(side.opposite)
+        if (
+            rival is None
+            or mark.span in reported
+            or mark.key in theirs
+            or reading.has(mark.head[0])
+            or claim.has(rival.head[0])
+        ):
+            continue
+        if _negated(claim, mark) != _negated(reading, rival):
+            continue
+        if not (shared(mark.head[1:], reading) or reading.coverage >= 0.5):
+            continue
+        reported.add(mark.span)
+        code = SignalCode.COMPARISON_REVERSED if side.pair in _COMPARING else SignalCode.NEGATION_MISMATCH
+        message = f"opposites: the claim says {claim.shown(mark.span)!r}, the source {reading.shown(rival.span)!r}"
+        yield case.signal(code, message, [mark.span], [(reading, rival.span)])
+
+
+def _negated(reading: Reading, mark: Mark) -> bool:
+    return any(mark.head[0] in m.head[:2] for m in reading.marks(MarkKind.NEGATION))

@@ -1,0 +1,126 @@
+"""A claim or a sentence taken apart for comparison: content words, the clause each stands in, its marks and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from citeguard.language.analysis import Analysis, analyse
+from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.synonyms import alike, canonical
+from citeguard.language.tokens import Token
+from citeguard.language.words import is_content, token_stem
+from citeguard.models import Span
+
+MAX_SENTENCE = 2_000
+"""Code points of one sentence that are looked at; what is longer is a table or a list that lost its line ends."""
+
+_BOUNDARIES = frozenset(",;:()—–[].!?") | {
+    "and",
+    "but",
+    "while",
+    "whereas",
+    "и",
+    "а",
+    "но",
+    "тогда",
+    "though",
+    "although",
+}
+
+
+class Word(NamedTuple):
+    """A content word: its canonical stem, its place and the clause it stands in."""
+
+    stem: str
+    token: int
+    clause: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reading:
+    """One short text. `offset` is where it begins in its fragment (0 for a claim)."""
+
+    analysis: Analysis
+    words: tuple[Word, ...]
+    clauses: tuple[int, ...]
+    """Clause of each token."""
+    stems: frozenset[str]
+    offset: int = 0
+    fragment: int = -1
+    """Index of the fragment; -1 for a claim."""
+    coverage: float = 1.0
+    """Share of the claim's content words that stand here."""
+
+    @property
+    def text(self) -> str:
+        return self.analysis.text
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        return self.analysis.tokens
+
+    @property
+    def language(self) -> str | None:
+        return self.analysis.language
+
+    def marks(self, *kinds: MarkKind) -> list[Mark]:
+        return [mark for mark in self.analysis.marks if mark.kind in kinds]
+
+    def has(self, stem: str) -> bool:
+        """Whether a word like this one stands here."""
+        stem = canonical(stem, self.language)
+        return stem in self.stems or any(alike(stem, other, self.language) for other in self.stems)
+
+    def has_any(self, stems: Iterable[str]) -> bool:
+        return any(self.has(stem) for stem in stems)
+
+    def clause_at(self, position: int) -> int:
+        """Clause of the token at or after a position in the text."""
+        for token, clause in zip(self.tokens, self.clauses, strict=True):
+            if token.span.end > position:
+                return clause
+        return self.clauses[-1] if self.clauses else 0
+
+    def clause_words(self, clause: int) -> list[Word]:
+        return [word for word in self.words if word.clause == clause]
+
+    def words_in(self, span: Span) -> list[Word]:
+        return [word for word in self.words if span.contains(word.span)]
+
+    def shown(self, span: Span) -> str:
+        """The words at a span, for a message."""
+        return " ".join(span.of(self.text).split())[:_SHOWN]
+
+
+_SHOWN = 80
+
+
+def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1, coverage: float = 1.0) -> Reading:
+    analysis = analyse(text[:MAX_SENTENCE], language)
+    clauses = _clauses(analysis.tokens)
+    words = tuple(
+        Word(canonical(token_stem(token, language), language), at, clauses[at], token.span)
+        for at, token in enumerate(analysis.tokens)
+        if is_content(token, language)
+    )
+    stems = frozenset(word.stem for word in words)
+    return Reading(analysis, words, clauses, stems, offset, fragment, coverage)
+
+
+def _clauses(tokens: Sequence[Token]) -> tuple[int, ...]:
+    found: list[int] = []
+    clause = 0
+    for token in tokens:
+        if token.norm in _BOUNDARIES:
+            clause += 1
+        found.append(clause)
+    return tuple(found)
+
+
+def shared(stems: Iterable[str], reading: Reading) -> float:
+    """Share of these stems that stand in a reading; 0 for none at all."""
+    listed = list(stems)
+    return sum(reading.has(stem) for stem in listed) / len(listed) if listed else 0.0

@@ -1,0 +1,100 @@
+"""What kind of text the source is: a language we do not cover, a table, no text at all, or hardly about the claim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from citeguard.language.detection import detect
+from citeguard.models import Fragment, FragmentSpan, RiskSignal, SignalCode, Span
+from citeguard.signals.case import Case
+
+_LITTLE = 0.3
+_SAMPLE = 20_000
+_ROW = re.compile(r"^[^\n|]*\|[^\n|]*\|[^\n]*$|^[^\n\t]+\t[^\n\t]+[^\n]*$", re.MULTILINE)
+_COLUMNS = re.compile(r"^[ ]{0,40}\S+(?: \S+){0,12} {2,40}\S+(?: \S+){0,12} {2,40}\S[^\n]*$", re.MULTILINE)
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{60,}={0,2}|(?:[0-9a-fA-F]{2}[ :]?){40,}")
+_CODE = re.compile(
+    r"^\s{0,40}(?:def |class |import |from \w+ import|#include|function |var |let |const |public |private |return\b|SELECT |INSERT |</?[a-zA-Z]|[{}]\s*$)",
+    re.MULTILINE,
+)
+
+
+def source_signals(case: Case) -> Iterator[RiskSignal]:
+    yield from _languages(case)
+    for fragment in case.fragments:
+        sample = fragment.text[:_SAMPLE]
+        if _is_table(sample):
+            yield _about(
+                case,
+                fragment,
+                SignalCode.SOURCE_IS_TABLE,
+                "the source is a table: what a cell means hangs on its row and column",
+            )
+        reason = _not_text(sample)
+        if reason is not None:
+            yield _about(case, fragment, SignalCode.SOURCE_NOT_TEXT, f"the source is no running text: {reason}")
+    if not case.reading.words:
+        yield case.signal(SignalCode.LOW_OVERLAP, "the claim has no content word to compare")
+    elif not case.evidence or case.evidence[0].coverage < _LITTLE:
+        best = case.evidence[0].coverage if case.evidence else 0.0
+        yield case.signal(
+            SignalCode.LOW_OVERLAP, f"the best sentence of the source has {best:.0%} of the claim's words"
+        )
+
+
+def _about(case: Case, fragment: Fragment, code: SignalCode, message: str) -> RiskSignal:
+    return RiskSignal(
+        code=code,
+        claim_id=case.claim.id,
+        message=message,
+        fragment_spans=(FragmentSpan(citation_id=fragment.citation_id, span=Span(0, len(fragment.text))),),
+    )
+
+
+def _languages(case: Case) -> Iterator[RiskSignal]:
+    claim = case.claim
+    ours = detect(claim.text, fallback=claim.language or "en")
+    if ours is None:
+        message = "the claim is in no covered language, or in a mixture"
+        yield case.signal(SignalCode.LANGUAGE_NOT_COVERED, message, [Span(0, len(claim.text))])
+    for fragment in case.fragments:
+        theirs = detect(fragment.text, fallback=ours or "en")
+        if theirs is None or _best_sentence_is_foreign(case, fragment):
+            yield _about(
+                case, fragment, SignalCode.LANGUAGE_NOT_COVERED, "the source is in no covered language, or in a mixture"
+            )
+        elif ours is not None and theirs != ours:
+            yield _about(
+                case, fragment, SignalCode.LANGUAGES_DIFFER, f"the claim is in {ours!r}, the source in {theirs!r}"
+            )
+
+
+def _best_sentence_is_foreign(case: Case, fragment: Fragment) -> bool:
+    """A long fragment is sampled; the sentence that the claim rests on is looked at whole."""
+    for reading in case.main:
+        if case.fragments[reading.fragment] is fragment and len(reading.text) < len(fragment.text):
+            return detect(reading.text, fallback="en") is None
+    return False
+
+
+def _is_table(text: str) -> bool:
+    rows = sum(1 for _ in _ROW.finditer(text))
+    return rows >= 2 or text.count("|") >= 3 or sum(1 for _ in _COLUMNS.finditer(text)) >= 2
+
+
+def _not_text(text: str) -> str | None:
+    solid = [c for c in text if not c.isspace()]
+    if not solid:
+        return "it is blank"
+    if sum(c.isalnum() for c in solid) < 0.6 * len(solid):
+        return "mostly symbols"
+    if any(c == "\ufffd" or (c < " ") for c in solid):
+        return "it holds characters that are no text"
+    if _BASE64.search(text):
+        return "it holds encoded data"
+    if "```" in text or sum(1 for _ in _CODE.finditer(text)) >= 2:
+        return "it holds code"
+    if sum(c.isalpha() for c in solid) < 0.4 * len(solid) and len(solid) > 30:
+        return "mostly digits"
+    return None

@@ -1,0 +1,159 @@
+"""Claims that say more strongly what the source says: all for some, will for may, must for should."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.synonyms import alike
+from citeguard.models import RiskSignal, SignalCode
+from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.reading import Reading
+
+_WEAK_KEYS = frozenset({"may", "likely", "allowed", "should", "plan", "attempt", "draft", "alleged", "said"})
+_WEAK = (MarkKind.POSSIBILITY, MarkKind.PLAN, MarkKind.REPORT)
+_RANK = {
+    "attempt": 0,
+    "draft": 0,
+    "plan": 1,
+    "alleged": 1,
+    "said": 2,
+    "may": 2,
+    "allowed": 2,
+    "likely": 2,
+    "should": 3,
+    "must": 5,
+}
+_ASSERTED = 4
+
+
+def strength_signals(case: Case) -> Iterator[RiskSignal]:
+    for reading in case.main:
+        if reading.coverage >= LOOSE:
+            yield from _modality(case, reading)
+            yield from _obligation(case, reading)
+            yield from _quantifiers(case, reading)
+
+
+def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
+    """Whether a mark of the source bears on words that the claim takes over."""
+    if not mark.head:
+        return reading.coverage >= 0.5
+    if case.reading.has_any(mark.head[:near]):
+        return True
+    clause = [w.stem for w in reading.clause_words(reading.clause_at(mark.span.start))]
+    return bool(clause) and sum(case.reading.has(stem) for stem in clause) >= 0.5 * len(clause)
+
+
+def _modality(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    ours = case.reading.marks(*_WEAK)
+    strongest = max((_RANK[m.key] for m in case.reading.marks(MarkKind.OBLIGATION)), default=_ASSERTED)
+    for mark in reading.marks(*_WEAK):
+        if mark.key not in _WEAK_KEYS or not _concerns(case, reading, mark):
+            continue
+        if any(_RANK[m.key] <= _RANK[mark.key] for m in ours if m.key in _WEAK_KEYS):
+            continue
+        if mark.key == "said" and _is_document(reading, mark):
+            continue
+        how = "stronger" if strongest > _ASSERTED else "asserted"
+        message = f"the source says {reading.shown(mark.span)!r}; in the claim it is {how}"
+        spans = [w.span for w in case.reading.words if any(alike(w.stem, h, reading.language) for h in mark.head[:1])]
+        yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, spans, [(reading, mark.span)])
+
+
+_DOCUMENTS = (
+    *(
+        "polici",
+        "rule",
+        "document",
+        "regul",
+        "contract",
+        "agreement",
+        "law",
+        "manual",
+        "guid",
+        "section",
+        "articl",
+        "term",
+    ),
+    *(
+        "политик",
+        "правил",
+        "документ",
+        "регламент",
+        "договор",
+        "закон",
+        "инструкц",
+        "положен",
+        "раздел",
+        "стат",
+        "пункт",
+        "услов",
+        "приказ",
+    ),
+)
+
+
+def _is_document(reading: Reading, mark: Mark) -> bool:
+    """`According to the policy`: the document speaks of itself."""
+    return any(alike(stem, d, reading.language) for stem in mark.head[:2] for d in _DOCUMENTS)
+
+
+def _obligation(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    theirs = reading.marks(MarkKind.OBLIGATION)
+    for mark in case.reading.marks(MarkKind.OBLIGATION):
+        if theirs or not reading.has_any(mark.head[:3]):
+            continue
+        weak = [m for m in reading.marks(MarkKind.POSSIBILITY) if _concerns(case, reading, m)]
+        limited = any(m.key in {"at_least", "at_most"} for m in reading.marks(MarkKind.COMPARATOR))
+        if weak or (limited and "обязан" not in mark.head):
+            continue  # reported above; or the limit says what must be
+        message = f"the claim says {case.reading.shown(mark.span)!r}; the source states no duty"
+        yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [mark.span], [])
+    if theirs and not case.reading.marks(MarkKind.OBLIGATION):
+        for mark in case.reading.marks(MarkKind.POSSIBILITY):
+            if reading.has_any(mark.head[:2]) and not reading.marks(MarkKind.POSSIBILITY):
+                message = (
+                    f"the claim says {case.reading.shown(mark.span)!r}, the source {reading.shown(theirs[0].span)!r}"
+                )
+                yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [mark.span], [(reading, theirs[0].span)])
+
+
+def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    claim = case.reading
+    universal = claim.marks(MarkKind.UNIVERSAL)
+    theirs = reading.marks(MarkKind.UNIVERSAL)
+    for mark in universal:
+        if not theirs and not _same_word(reading, claim, mark) and reading.has_any(mark.head[:3] or mark.head):
+            yield _added(case, reading, [mark], reading.marks(MarkKind.PARTIAL, MarkKind.ONLY))
+    yield from _dropped(case, reading, MarkKind.PARTIAL)
+    yield from _dropped(case, reading, MarkKind.ONLY)
+    for mark in claim.marks(MarkKind.ONLY):
+        if not reading.marks(MarkKind.ONLY) and not any(r.marks(MarkKind.ONLY) for r in case.support):
+            message = f"the claim says {claim.shown(mark.span)!r}; the source does not"
+            yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [mark.span], [])
+
+
+def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
+    """Whether the claim's own word (daily, automatically) stands in the source as well."""
+    word = mark.span.of(claim.text).casefold()
+    return any(token.norm == word for token in reading.tokens)
+
+
+def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSignal]:
+    claim = case.reading
+    ours = claim.marks(kind) + (claim.marks(MarkKind.COMPARATOR) if kind is MarkKind.PARTIAL else [])
+    for mark in reading.marks(kind):
+        if any(m.key == mark.key or m.kind is kind for m in ours) or not _concerns(case, reading, mark):
+            continue
+        yield _added(case, reading, claim.marks(MarkKind.UNIVERSAL), [mark])
+
+
+def _added(case: Case, reading: Reading, ours: Iterable[Mark], theirs: Iterable[Mark]) -> RiskSignal:
+    ours, theirs = list(ours), list(theirs)
+    said = ", ".join(repr(case.reading.shown(m.span)) for m in ours) or "no such limit"
+    source = ", ".join(repr(reading.shown(m.span)) for m in theirs) or "no such word"
+    places = [(reading, m.span) for m in theirs]
+    return case.signal(
+        SignalCode.UNIVERSAL_ADDED, f"the claim says {said}, the source {source}", [m.span for m in ours], places
+    )
