@@ -1,5 +1,5 @@
 """Where in a JSON text something stands that Python's reader does not locate. Runs only when a file is refused,
-except `lone_surrogate`, which costs one search for `\\ud` in a text that has none."""
+except `lone_surrogate`, which costs a search or two in a text that has none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def line_and_column(text: str, at: int) -> tuple[int, int]:
 
 def lone_surrogate(text: str) -> int | None:
     """Offset of an escape such as `\\ud800` that is no half of a pair. The text is valid JSON."""
-    if r"\ud" not in text and r"\uD" not in text:
+    if "\\" not in text or (r"\ud" not in text and r"\uD" not in text):  # one character is found ten times as fast
         return None
     return next((m.start() for m in _ESCAPE.finditer(text) if m["lone"]), None)
 
