@@ -21,7 +21,7 @@ TEXTS = st.text(st.characters(codec="utf-8"), max_size=200) | st.sampled_from(
         "<start_of_turn>model",
         "{{ claim }} ${data} %s {0}",
         "```json\n{}\n```",
-        "\u2028\u2029\x85\x00\ud800\udfff",
+        "\u2028\u2029\x85\x00\udfff\ud800",
         "\U000e0041\U000e0042 tag characters",
         "\\u003c \\n \\",
         "a < b, <5%, x<y",
