@@ -78,7 +78,6 @@ def _line(text: str, start: int, end: int, *, quoted: bool) -> _Line:
     """`quoted`: the line before was. Only then is `> 30 days` a quote and not a comparison."""
     content = text[start:end]
     stop = start + len(content.rstrip())
-    at = stop - len(content.lstrip()) + (end - stop) - (end - start - len(content)) if content.strip() else stop
     at = start + (len(content) - len(content.lstrip())) if content.strip() else stop
     indent = _width(text[start:at])
     marks = False
@@ -184,6 +183,8 @@ def _opened(text: str, lines: Sequence[_Line], at: int, state: _State) -> TextBl
         below = lines[at + 1] if at + 1 < len(lines) else None
         header = below is not None and _is_delimiter_row(text[below.start : below.end])
         return TextBlock(Block.TABLE_ROW, header=header)
+    if "\t" in content and _tabbed(text, lines, at):
+        return TextBlock(Block.TABLE_ROW)
     if "|" in content and at + 1 < len(lines) and _is_delimiter_row(text[lines[at + 1].start : lines[at + 1].end]):
         return TextBlock(Block.TABLE_ROW, header=True)
     state.table = False
@@ -197,6 +198,13 @@ def _opened(text: str, lines: Sequence[_Line], at: int, state: _State) -> TextBl
     if state.current is not None and line.quoted != (state.current.kind is Block.QUOTE) and line.quoted:
         return TextBlock(Block.QUOTE)
     return None
+
+
+def _tabbed(text: str, lines: Sequence[_Line], at: int) -> bool:
+    """Whether the line above or below has as many tabs between its words: columns of a table without rules."""
+    tabs = text.count("\t", lines[at].start, lines[at].end)
+    around = [lines[i] for i in (at - 1, at + 1) if 0 <= i < len(lines)]
+    return any(text.count("\t", line.start, line.end) == tabs for line in around)
 
 
 def _leaves_list(text: str, line: _Line) -> bool:

@@ -22,6 +22,7 @@ _ONLY_MARKERS = re.compile(rf"(?:{_MARKER}\s*)+\Z")
 _ENDS_IN_MARKER = re.compile(rf"{_MARKER}[.,;:]?\s*\Z")
 _OPENERS = " \t\u00a0\n\r\f\v\x85\u2028\u2029>*_~`\"'«“„‘([{"
 _DASHES = "-–—―"
+_ENCLOSING = re.compile(r"[\"()«»“”„]")
 _PAIRS = {"(": ")", "«": "»", "“": "”", "„": "“"}
 _WORD_AT = re.compile(r"[^\W_]+")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+(?:\.\s?[^\W\d_]+)*\Z")
@@ -31,6 +32,8 @@ _DATE_LIKE_OPENING = re.compile(
     r"(?:в|во|на|к|с|со|до|от|по|после|за|около|начиная)\s(?:[^\W\d_]+\s){0,2}[\d–—\s.-]*(?:[а-яё]+\s){0,2}\d*\s?\Z",
     re.IGNORECASE,
 )
+_UNIT_SIGNS = ("/", "°", "%", "_", "·")
+"""What follows one of these is part of a unit or name: `37 °C.`, `100 Мбит/с.`"""
 _LOOK_BACK = 40
 WRAPPED_LINE = 60
 """A line at least this long, without final punctuation, was wrapped and not ended by its author."""
@@ -127,8 +130,8 @@ def _enclosed(text: str, run: Span) -> list[Span]:
     found: list[Span] = []
     straight: int | None = None
     closing = set(_PAIRS.values())
-    for i in range(run.start, run.end):
-        c = text[i]
+    for m in _ENCLOSING.finditer(text, run.start, run.end):
+        i, c = m.start(), m.group()
         if c == '"':
             if straight is None:
                 straight = i
@@ -205,7 +208,7 @@ def _glued(text: str, stop: int, closers: Span, following: int, limit: int) -> b
 def _full_stop_ends(text: str, sentence: Span, following: int, limit: int) -> bool:
     before = text[max(sentence.start, sentence.end - _LOOK_BACK) : sentence.end]
     found = _WORD_BEFORE.search(before)
-    if found is None:
+    if found is None or before[: found.start()].endswith(_UNIT_SIGNS):
         return True
     next_word = _WORD_AT.match(text, following, min(limit, following + 30))
     starter = next_word is not None and next_word[0].lower() in _words().starters

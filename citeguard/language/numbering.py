@@ -14,8 +14,9 @@ from citeguard.models.span import Span
 
 Value = tuple[int, ...]
 
-_BULLET = re.compile(r"(?:[-*+•‣◦▪▫●○■□·∙➢➤►▶→⇒]|[✓✔✅☑]\ufe0f?)[ \t\u00a0]+")
-_DASH = re.compile(r"[–—―][ \t\u00a0]+")
+_BULLET = re.compile(r"[-*+•‣◦▪▫●○■□·∙➢➤►▶→⇒][ \t\u00a0]+")
+_DASH = re.compile(r"[–—―][ \t\u00a0]+|[-+][ \t\u00a0]+(?=\d)")
+_TICK = re.compile(r"[✓✔✅☑✗✘❌✖🚫⛔]\ufe0f?[ \t\u00a0]")
 _CHECKBOX = re.compile(r"\[[ xXхХ]\][ \t]+")
 _KEYCAP = re.compile(r"(\d{1,2})\ufe0f?\u20e3[ \t]*")
 _DECIMAL = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})([.)]?)[ \t\u00a0]+")
@@ -23,6 +24,7 @@ _DIGITS = re.compile(r"\(?(\d{1,3})([.)])[ \t\u00a0]+")
 _STEP = re.compile(r"(?:step|шаг)[ \t](\d{1,2})[.:)][ \t]+", re.IGNORECASE)
 _LETTER = re.compile(r"\(?([a-zA-Zа-яА-Я])([.)])[ \t\u00a0]+")
 _ROMAN = re.compile(r"\(?([ivxIVX]{1,6})([.)])[ \t\u00a0]+")
+_LETTERED_START = re.compile(r"[^\W\d_]{1,6}[.)]")
 _ROMAN_VALUE = {"i": 1, "v": 5, "x": 10}
 _CYRILLIC = "абвгдежзиклмнопрстуфхцчшщэюя"
 
@@ -39,6 +41,9 @@ class Candidate:
 
 def candidate(text: str, start: int, end: int, indent: int) -> Candidate | None:
     """The numbering or bullet that the line content [start, end) may open with."""
+    first = text[start]
+    if first.isalpha() and first.lower() not in "sш" and not _LETTERED_START.match(text, start, end):
+        return None  # by far the most lines: plain words
     for read in (_bullet, _numbered, _lettered):
         found = read(text, start, end)
         if found is not None:
@@ -48,12 +53,13 @@ def candidate(text: str, start: int, end: int, indent: int) -> Candidate | None:
 
 
 def _bullet(text: str, start: int, end: int) -> Candidate | None:
-    m = _BULLET.match(text, start, end)
-    if m is not None:
+    if m := _DASH.match(text, start, end):
+        return Candidate(Span(start, m.end()), dash=True)
+    if m := _BULLET.match(text, start, end):
         box = _CHECKBOX.match(text, m.end(), end)
         return Candidate(Span(start, (box or m).end()), certain=True)
-    m = _DASH.match(text, start, end)
-    return None if m is None else Candidate(Span(start, m.end()), dash=True)
+    # A tick or a cross opens an item too, but it says something and stays in the sentence.
+    return Candidate(Span(start, start), certain=True) if _TICK.match(text, start, end) else None
 
 
 def _numbered(text: str, start: int, end: int) -> Candidate | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from citeguard.language.blocks import Block as Block
 from citeguard.language.blocks import TextBlock, blocks
@@ -45,9 +46,10 @@ def sentences(text: str, language: str | None) -> tuple[Sentence, ...]:
 def cells(text: str, row: Sentence) -> tuple[Span, ...]:
     """The cells of a table row, trimmed; empty cells are left out."""
     edges = [row.span.start - 1]
-    edges += [i for i in range(*row.span) if text[i] == "|" and text[i - 1 : i] != "\\"]
+    rule = "|" if "|" in row.span.of(text) else "\t"
+    edges += [i for i in range(*row.span) if text[i] == rule and text[i - 1 : i] != "\\"]
     edges.append(row.span.end)
-    trimmed = (_trimmed(text, a + 1, b) for a, b in zip(edges, edges[1:], strict=False))
+    trimmed = (_trimmed(text, a + 1, b) for a, b in pairwise(edges))
     return tuple(s for s in trimmed if s.start < s.end)
 
 
