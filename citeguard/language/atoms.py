@@ -23,6 +23,7 @@ VULGAR = {
 # 5kg, 5m2, 30-day, 12-й, 2½, 10-15kg: digits first, one run of letters last.
 _GROWN = re.compile(r"(\d+(?:[.,]\d+)*)(?:([-‑])(\d+(?:[.,]\d+)*))?([-‑]?)([^\W\d_]+[²³23]?|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?:([-‑])([^\W\d_]+(?:[-‑][^\W\d_]+)*))?$")
 _CODE_FIRST = re.compile(r"([A-Z]{3})(\d+(?:[.,]\d+)*)$")
+_DECADE = re.compile(r"(?:1[6-9]|20)\d0s$")
 _LONGEST = 60  # no such word is longer; the rest are hashes, addresses, keys
 
 
@@ -56,6 +57,8 @@ def _pieces(token: Token, parts: Sequence[tuple[Kind, str]]) -> list[Token]:
 def _split_identifier(token: Token, known: Vocabulary) -> list[Token]:
     if len(token.text) > _LONGEST or len(token.norm) != len(token.text):
         return [token]
+    if _DECADE.match(token.text):
+        return [token]
     grown = _GROWN.match(token.text)
     if grown and (_is_suffix(grown[5], known) or grown[5] in VULGAR):
         first, dash, second, hyphen, tail, hyphen2, rest = (part or "" for part in grown.groups())
@@ -73,7 +76,7 @@ def _is_suffix(tail: str, known: Vocabulary) -> bool:
     norm = tail.casefold().replace("ё", "е")
     return (
         tail in known.symbols or norm in known.unit_lengths or norm in known.scales or norm in known.ordinal_endings
-        or norm in known.cardinal_endings or norm in known.adjectives or norm in known.rates
+        or norm in known.cardinal_endings or norm in known.adjectives or tail in known.rates
         or norm in known.money_scales or norm in ("am", "pm", "years", "г")
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from citeguard.language.analysis import Analysis
+from citeguard.language.comparison import rate_of
 from citeguard.language.dates import Date
 from citeguard.language.quantities import Quantity
 from citeguard.language.tokens import Kind, Token
@@ -72,6 +73,8 @@ def key_of(found: Quantity | Date) -> str:
     if isinstance(found, Date):
         parts = (found.year, found.month, found.day, found.quarter, found.weekday, found.minute_of_day, found.literal)
         return "\0date:" + "/".join("" if part is None else str(part) for part in parts)
-    value = found.literal or (str(found.low) if found.low == found.high else f"{found.low}..{found.high}")
-    unit = found.unit if found.literal else ""
-    return f"\0{value}:{found.dimension or ''}:{'+'.join(found.qualifiers)}:{unit or ''}"
+    over, size = rate_of(found) if found.unit is not None else (None, 1)
+    low, high = found.low / size, found.high / size
+    value = found.literal or (str(low) if low == high else f"{low}..{high}")
+    unit = found.unit if found.literal else None
+    return f"\0{value}:{found.dimension or ''}:{'+'.join(found.qualifiers)}:{unit or ''}:{over or ''}"

@@ -28,17 +28,21 @@ def _like(a: Quantity, b: Quantity) -> bool:
 
 
 def _same_rate(a: Quantity, b: Quantity) -> bool:
-    if a.per is None or b.per is None:
-        return a.per == b.per
-    return a.per == b.per or (a.per_size is not None and b.per_size is not None and _kind(a.per) == _kind(b.per))
+    return rate_of(a)[0] == rate_of(b)[0]
 
 
-def _kind(per: str) -> str:
-    """Rates convert between units of one kind: per hour and per minute, but not per month and per day."""
-    name = per.rsplit(" ", 1)[-1]
-    if name in ("second", "minute", "hour", "day", "week", "millisecond"):
-        return per.removesuffix(name) + "time"
-    return per.removesuffix(name) + "calendar" if name in ("month", "quarter", "half_year", "year", "decade") else per
+_TIME = frozenset(("nanosecond", "microsecond", "millisecond", "second", "minute", "hour", "day", "week"))
+_CALENDAR = frozenset(("month", "quarter", "half_year", "year", "decade", "century"))
+
+
+def rate_of(a: Quantity) -> tuple[str | None, Fraction]:
+    """What a rate is over, and the factor that makes rates of one kind comparable: per hour and per minute convert,
+    per month and per day do not."""
+    if a.per is None:
+        return None, Fraction(1)
+    words, _, name = a.per.rpartition(" ")
+    kind = "time" if name in _TIME else "calendar" if name in _CALENDAR else name
+    return f"{words} {kind}".strip(), a.per_size if a.per_size is not None and kind != name else Fraction(1)
 
 
 def same_counted(a: Quantity, b: Quantity) -> bool:
@@ -49,9 +53,8 @@ def same_counted(a: Quantity, b: Quantity) -> bool:
 
 
 def _values(a: Quantity) -> tuple[Fraction, Fraction]:
-    if a.per_size is None:
-        return a.low, a.high
-    return a.low / a.per_size, a.high / a.per_size
+    size = rate_of(a)[1]
+    return (a.low, a.high) if size == 1 else (a.low / size, a.high / size)
 
 
 _PARTS = ("year", "month", "day", "quarter", "weekday", "minute_of_day", "literal")

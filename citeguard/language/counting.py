@@ -48,7 +48,9 @@ def counted(atoms: Sequence[Token], at: int, known: Vocabulary, language: str | 
 def _content(atom: Token, known: Vocabulary) -> bool:
     if atom.kind is Kind.IDENTIFIER:
         return False
-    return atom.kind is Kind.WORD and atom.norm not in known.stops and atom.norm not in known.starts
+    return atom.kind is Kind.WORD and not (
+        atom.norm in known.stops or atom.norm in known.starts or atom.norm in known.bound_first
+    )
 
 
 def _head(words: Sequence[str]) -> int:
@@ -87,6 +89,8 @@ def _denominator(atoms: Sequence[Token], at: int, known: Vocabulary, language: s
         money = unit.dimension.startswith("currency:")
         plural = unit.dimension in ("time", "calendar") and not slash and atoms[at + 1].norm.endswith("s")
         return None if money or plural else Rate(" ".join((*qualifiers, unit.name)), unit, at, end)
+    if atoms[at].norm == "на" and atoms[at + 1].norm in known.heads:
+        return Rate(stem(atoms[at + 1].norm, language), None, at, at + 2)
     if atoms[at].norm == "per" and atoms[at + 1].kind is Kind.WORD:
         return Rate(stem(atoms[at + 1].norm, language), None, at, at + 2)
     if atoms[at].text == "/" and not gap(atoms, at) and atoms[at + 1].kind is Kind.WORD and not gap(atoms, at + 1):

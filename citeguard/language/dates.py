@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
+from citeguard.language.bounds import bound_before
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.tokens import Kind, Token
-from citeguard.language.vocabulary import expand
+from citeguard.language.vocabulary import Bound, Vocabulary, expand, vocabulary
 from citeguard.models.span import Span
 
 
@@ -27,6 +28,10 @@ class Date:
     minute_of_day: int | None = None
     literal: str | None = None
     """The digits as written, where day and month cannot be told apart: comparable only with the same digits."""
+    bound: Bound = Bound.EXACT
+    """At most: not later; at least: not earlier."""
+    bound_span: Span | None = None
+    """Not a part of `span`."""
 
 
 class _Lexicon(NamedTuple):
@@ -34,6 +39,7 @@ class _Lexicon(NamedTuple):
     months: Mapping[str, int]
     weekdays: Mapping[str, int]
     moments: Mapping[str, int]
+    quarters: Mapping[str, int]
     weak: frozenset[str]
     words: Mapping[str, frozenset[str]]
     starts: frozenset[str]
@@ -58,44 +64,71 @@ def _lexicon(language: str | None) -> _Lexicon:
     names = (language,) if language in COVERED else ()
     ordered = [*names, *(name for name in COVERED if name not in names)]
     tables = [topic(name, "dates") for name in ordered]
-    months, weekdays, moments = (
+    months, weekdays, moments, quarters = (
         {word: int(n) for table in reversed(tables) for n, words in table[key].items() for word in expand(words)}
-        for key in ("months", "weekdays", "moments")
+        for key in ("months", "weekdays", "moments", "quarter_ordinals")
     )
     weak = frozenset(word for table in tables for words in table["weak"].values() for word in words)
     keys = {key for table in tables for key in table["words"]}
     words = {key: frozenset(w for table in tables for w in table["words"].get(key, ())) for key in keys}
     starts = frozenset(months) | frozenset(weekdays) | frozenset(moments)
-    return _Lexicon(tables[0]["order"] if names else "", months, weekdays, moments, weak, words, starts)
+    return _Lexicon(tables[0]["order"] if names else "", months, weekdays, moments, quarters | _ROMAN, weak, words, starts)
 
 
 def dates(tokens: tuple[Token, ...], language: str | None) -> tuple[Date, ...]:
     """All dates of a short text, in order of their position. A token that is part of a date is no quantity."""
-    return tuple(_scan(tokens, _lexicon(language)))
+    return tuple(_scan(tokens, _lexicon(language), vocabulary(language)))
 
 
-def _scan(tokens: Sequence[Token], known: _Lexicon) -> Iterator[Date]:
+def _scan(tokens: Sequence[Token], known: _Lexicon, words: Vocabulary) -> Iterator[Date]:
     index = floor = 0
+    last: _Found | None = None
     while index < len(tokens):
         token = tokens[index]
         if token.kind is Kind.NUMBER:
-            found = _from_number(tokens, index, floor, known)
+            found = _from_number(tokens, index, floor, known) or _next_day(tokens, index, last, known)
         elif token.kind is Kind.IDENTIFIER:
             found = _from_identifier(tokens, index, known)
         elif token.norm in known.starts:
             found = _from_word(tokens, index, known)
-        elif token.norm in _ROMAN and index + 1 < len(tokens):
-            found = _quarter(tokens, index, _ROMAN[token.norm], index + 1, known)
+        elif token.norm in known.quarters:
+            found = _quarter(tokens, index, known.quarters[token.norm], index + 1, known)
         else:
             found = None
         if found is None:
             index += 1
             continue
         start = found.start if found.start is not None else index
-        yield Date(
-            span=Span(tokens[start].span.start, tokens[found.end - 1].span.end), literal=found.literal, **found.parts
-        )
+        yield _date(tokens, start, floor, found, words)
         index = floor = found.end
+        last = found
+
+
+# Of a date these do not say until or since: «договор от 5 мая», within 2023.
+_NOT_OF_DATES = frozenset(("от", "from", "within", "в", "течение", "over", "some", "just"))
+
+
+def _date(tokens: Sequence[Token], start: int, floor: int, found: _Found, words: Vocabulary) -> Date:
+    limit = bound_before(tokens, start, min(floor, start), words, False)
+    if limit is not None and tokens[limit.end - 1].norm in _NOT_OF_DATES:
+        limit = None
+    return Date(
+        span=Span(tokens[start].span.start, tokens[found.end - 1].span.end),
+        literal=found.literal,
+        bound=limit.bound if limit else Bound.EXACT,
+        bound_span=Span(tokens[limit.start].span.start, tokens[limit.end - 1].span.end) if limit else None,
+        **found.parts,
+    )
+
+
+def _next_day(tokens: Sequence[Token], at: int, last: _Found | None, known: _Lexicon) -> _Found | None:
+    """The second day of `July 1-5`."""
+    if last is None or last.end != at - 1 or tokens[at - 1].text not in "-–—" or tokens[last.end - 1].kind is Kind.WORD:
+        return None
+    day = _number(tokens, at, 31)
+    if not day or not {"day", "month"} <= last.parts.keys() or day <= last.parts["day"] or "year" in last.parts:
+        return None
+    return _with_year(tokens, {"month": last.parts["month"], "day": day}, at + 1, known)
 
 
 def _number(tokens: Sequence[Token], at: int, most: int, longest: int = 2) -> int | None:
@@ -125,7 +158,7 @@ def _from_number(tokens: Sequence[Token], at: int, floor: int, known: _Lexicon) 
     if "." in text or "," in text:
         return _dotted(tokens, at, text, known) or _clock(tokens, at, floor, known)
     return (
-        _iso(tokens, at, known) or _slashed(tokens, at, known) or _day_first(tokens, at, known)
+        _iso(tokens, at, known) or _month_slash_year(tokens, at) or _slashed(tokens, at, known) or _day_first(tokens, at, known)
         or _clock(tokens, at, floor, known) or _ordinal_quarter(tokens, at, known) or _bare_year(tokens, at, floor, known)
     )  # fmt: skip
 
@@ -163,8 +196,8 @@ def _dotted(tokens: Sequence[Token], at: int, text: str, known: _Lexicon) -> _Fo
 
 
 def _iso(tokens: Sequence[Token], at: int, known: _Lexicon) -> _Found | None:
-    """2023-07-14, 14-07-2023."""
-    if at + 4 >= len(tokens) or tokens[at + 1].text not in "-‑–" or tokens[at + 3].text != tokens[at + 1].text:
+    """2023-07-14, 2023/07/14, 14-07-2023."""
+    if at + 4 >= len(tokens) or tokens[at + 1].text not in "-‑–/" or tokens[at + 3].text != tokens[at + 1].text:
         return None
     if not all(_glued(tokens, at + step) for step in range(1, 5)):
         return None
@@ -173,7 +206,7 @@ def _iso(tokens: Sequence[Token], at: int, known: _Lexicon) -> _Found | None:
         return None
     if _year(texts[0]) and len(texts[2]) == 2:
         day = _day_of({"year": int(texts[0]), "month": int(texts[1]), "day": int(texts[2])})
-    elif _year(texts[2]) and len(texts[0]) == 2:
+    elif _year(texts[2]) and len(texts[0]) == 2 and tokens[at + 1].text != "/":
         day = _day_of({"year": int(texts[2]), "month": int(texts[1]), "day": int(texts[0])})
     else:
         day = None
@@ -199,10 +232,41 @@ def _slashed(tokens: Sequence[Token], at: int, known: _Lexicon) -> _Found | None
     return _Found({"year": year}, at + 5, literal=f"{first}/{second}")
 
 
+def _month_slash_year(tokens: Sequence[Token], at: int) -> _Found | None:
+    """12/2025."""
+    month = _number(tokens, at, 12)
+    if not month or at + 2 >= len(tokens) or tokens[at + 1].text != "/" or not _glued(tokens, at + 1):
+        return None
+    year = _year(tokens[at + 2].text) if _glued(tokens, at + 2) else None
+    return _Found({"year": year, "month": month}, at + 3) if year is not None and 1900 <= year <= 2100 else None
+
+
 def _day_first(tokens: Sequence[Token], at: int, known: _Lexicon) -> _Found | None:
     """14 July 2023, «1 мая 2024 года», 14th of July."""
     day = _number(tokens, at, 31)
-    return None if not day else _month_and_year(tokens, at + 1, day, known)
+    if not day:
+        return None
+    return _month_and_year(tokens, at + 1, day, known) or _month_behind(tokens, at, day, known)
+
+
+_DAY_LINKS = frozenset(("-", "–", "—", ",", "по", "до", "и", "или", "to", "and", "or"))
+
+
+def _month_behind(tokens: Sequence[Token], at: int, day: int, known: _Lexicon) -> _Found | None:
+    """The first days of «1–5 мая», «с 1 по 5 мая», `1, 5 and 10 May`: the month stands behind the last one."""
+    index = at
+    for _ in range(6):
+        if index + 2 >= len(tokens) or tokens[index + 1].norm not in _DAY_LINKS:
+            return None
+        later = _number(tokens, index + 2, 31)
+        if not later:
+            return None
+        found = _month_and_year(tokens, index + 3, later, known)
+        if found is not None:
+            parts = {key: value for key, value in found.parts.items() if key in ("year", "month")} | {"day": day}
+            return None if _day_of(parts) is None else _Found(parts, at + 1)
+        index += 2
+    return None
 
 
 def _month_and_year(tokens: Sequence[Token], at: int, day: int, known: _Lexicon) -> _Found | None:
@@ -271,7 +335,8 @@ def _month_first(tokens: Sequence[Token], at: int, before: str, known: _Lexicon)
     """July 14, 2023; July 2023; in July, «в апреле»."""
     month = known.months[tokens[at].norm]
     end = _past_dot(tokens, at + 1)
-    day, after = _month_day(tokens, end)
+    weak = tokens[at].norm in known.weak and not tokens[at].text[0].isupper()
+    day, after = (None, end) if weak else _month_day(tokens, end)
     if day and (parts := _day_of({"month": month, "day": day})):
         return _at_time(tokens, _with_year(tokens, parts, after, known), known)
     found = _with_year(tokens, {"month": month}, end, known)
@@ -303,16 +368,48 @@ def _from_identifier(tokens: Sequence[Token], at: int, known: _Lexicon) -> _Foun
     if len(norm) > 24:
         return None
     if len(norm) == 2 and norm[0] == "q" and norm[1] in "1234":
-        return _with_year(tokens, {"quarter": int(norm[1])}, at + 1, known)
+        return _named_quarter(tokens, at, int(norm[1]), known)
     day = _ordinal_day(norm)
     if day is not None:
         return _month_and_year(tokens, at + 1, day, known)
+    if norm[1:2] == "-" or norm[2:3] == "-":
+        grown = _grown_ordinal(tokens, at, norm, known)
+        if grown is not None:
+            return grown
+    if norm[:2] == "fy" and (year := _year(norm[2:])) is not None:
+        return _Found({"year": year}, at + 1)
     if norm[-2:] in ("am", "pm") and "." not in norm.rstrip("apm"):
         hour = norm[:-2].rstrip("-")
         return _half_day(int(hour), 0, norm[-2:] == "pm", at + 1) if hour.isdigit() and len(hour) <= 2 else None
     if norm.endswith("г") and norm[-2:-1].isdigit():
         return _grown_year(tokens, at, norm[:-1], known)
-    return _stamp(norm, at + 1)
+    return _stamp(norm, at + 1) or _day_month_year(norm, at + 1, known)
+
+
+def _grown_ordinal(tokens: Sequence[Token], at: int, norm: str, known: _Lexicon) -> _Found | None:
+    """«5-го мая», «2-й квартал»."""
+    digits, _, ending = norm.partition("-")
+    if not digits.isdigit() or ending not in known.words["day_endings"] or not 1 <= int(digits) <= 31:
+        return None
+    return _quarter(tokens, at, int(digits), at + 1, known) or _month_and_year(tokens, at + 1, int(digits), known)
+
+
+def _named_quarter(tokens: Sequence[Token], at: int, quarter: int, known: _Lexicon) -> _Found:
+    """Q1, Q1 2024, 2024 Q1."""
+    year = _year(tokens[at - 1].text) if at else None
+    if year is not None:
+        return _Found({"quarter": quarter, "year": year}, at + 1, at - 1)
+    return _with_year(tokens, {"quarter": quarter}, at + 1, known)
+
+
+def _day_month_year(norm: str, end: int, known: _Lexicon) -> _Found | None:
+    """14-jul-2023."""
+    pieces = norm.split("-")
+    if len(pieces) != 3 or pieces[1] not in known.months or not pieces[0].isdigit() or len(pieces[0]) > 2:
+        return None
+    year = _year(pieces[2])
+    parts = _day_of({"year": year or 0, "month": known.months[pieces[1]], "day": int(pieces[0])})
+    return None if parts is None or year is None else _Found(parts, end)
 
 
 def _grown_year(tokens: Sequence[Token], at: int, text: str, known: _Lexicon) -> _Found | None:
@@ -458,18 +555,50 @@ def _ordinal_quarter(tokens: Sequence[Token], at: int, known: _Lexicon) -> _Foun
 
 
 def _bare_year(tokens: Sequence[Token], at: int, floor: int, known: _Lexicon) -> _Found | None:
-    """In 2019, «в 2021 году», 2023/24. Four digits alone are a number."""
+    """In 2019, «в 2021 году», from 2019 to 2021, «2019–2021 годы». Four digits alone are a number."""
     year = _year(tokens[at].text)
     if year is None:
         return None
     end = at + 1
     if end < len(tokens) and tokens[end].norm in known.words["year_after"]:
-        return _Found({"year": year}, _with_year_word(tokens, end, known) if True else end)
-    if not 1800 <= year <= 2100 or at <= floor:
+        return _Found({"year": year}, _with_year_word(tokens, end, known))
+    if not 1800 <= year <= 2100:
         return None
-    before = tokens[at - 1].norm
+    if _continues(tokens, at, floor) or _list_of_years(tokens, at, known):
+        return _Found({"year": year}, end)
+    if at <= floor and at:
+        return None
+    before = tokens[at - 1].norm if at else ""
     if before not in known.words["year_before"]:
         return None
-    follows = end < len(tokens) and tokens[end].kind is Kind.WORD and before in ("to", "from", "of", "for", "the", "and")
+    follows = end < len(tokens) and tokens[end].kind is Kind.WORD and before in _LOOSE
     glued = _glued(tokens, end) and tokens[end].text in "%-/.:" and _glued(tokens, end + 1)
     return None if follows or glued else _Found({"year": year}, end)
+
+
+_LOOSE = frozenset(("to", "from", "of", "for", "the", "and", "by", "before", "after", "between"))
+_YEAR_LINKS = frozenset(("-", "–", "—", "/", ",", "to", "and", "or", "until", "through", "и", "или", "по", "до"))
+
+
+def _continues(tokens: Sequence[Token], at: int, floor: int) -> bool:
+    """The second year of a pair whose first one was read."""
+    linked = floor and floor == at - 1 and tokens[floor].norm in _YEAR_LINKS - {",", "/"}
+    return bool(linked) and _year(tokens[floor - 1].text) is not None
+
+
+def _list_of_years(tokens: Sequence[Token], at: int, known: _Lexicon) -> bool:
+    """2019–2021; from 2019 to 2021; «2019, 2020 и 2021 годы»: plain for a dash, else with a word for it."""
+    index, year = at, int(tokens[at].text)
+    cued = at > 0 and tokens[at - 1].norm in known.words["year_before"]
+    for _ in range(8):
+        if index + 2 >= len(tokens) or tokens[index + 1].norm not in _YEAR_LINKS:
+            return False
+        later = _year(tokens[index + 2].text) if tokens[index + 2].kind is Kind.NUMBER else None
+        if later is None or not year < later <= 2100:
+            return False
+        if tokens[index + 1].text in "-–—" or cued:
+            return True
+        index += 2
+        if index + 1 < len(tokens) and tokens[index + 1].norm in known.words["year_after"]:
+            return True
+    return False

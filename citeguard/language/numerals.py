@@ -34,6 +34,8 @@ class Reading:
     """Where one word says number and unit: «полчаса», «тридцатидневный»."""
     start: int | None = None
     """Where the number begins earlier than asked: `a` of `a hundred`."""
+    factor: int = 1
+    """The last scale word: in `5 to 10 million` the first number shares it."""
 
 
 def digits(text: str, known: Vocabulary) -> tuple[Fraction, str | None] | None:
@@ -110,15 +112,17 @@ def _digits(atoms: Sequence[Token], at: int, known: Vocabulary) -> Reading | Non
             return fraction
     value, end = _mixed(atoms, value, end)
     value, end = _half(atoms, value, end, known)
+    mantissa = value
     value, end = _scaled(atoms, value, end, known)
-    return Reading(value, end, Sort.PLAIN, literal)
+    factor = int(value / mantissa) if mantissa and value != mantissa else 1
+    return Reading(value, end, Sort.PLAIN, literal, factor=factor)
 
 
 def _join_groups(atoms: Sequence[Token], at: int) -> tuple[str, int]:
     """`1 000 000,5` is written with spaces: three digits after one character, and no more than three in front."""
     text = atoms[at].text
     end = at + 1
-    if not (text.isdigit() and len(text) <= 3) or text.startswith("0"):
+    if not text.isdigit() or text.startswith("0") or (len(text) > 3 and not _zeros(atoms, end)):
         return text, end
     while end < len(atoms) and (width := _group_width(atoms, end)):
         nxt = atoms[end + width - 1].text
@@ -129,6 +133,11 @@ def _join_groups(atoms: Sequence[Token], at: int) -> tuple[str, int]:
         if not nxt.isdigit():
             break
     return text, end
+
+
+def _zeros(atoms: Sequence[Token], at: int) -> bool:
+    """`1000 000`: badly grouped, but plain."""
+    return at < len(atoms) and gap(atoms, at) == 1 and atoms[at].text == "000"
 
 
 def _group_width(atoms: Sequence[Token], at: int) -> int:
@@ -221,6 +230,8 @@ def _scale(atoms: Sequence[Token], at: int, known: Vocabulary) -> tuple[int | No
         return None, at
     norm = atoms[at].norm
     factor = known.scales.get(norm)
+    if atoms[at].text == "M" and at and not gap(atoms, at):
+        return 1_000_000, at + 1
     if factor is None:
         factor = known.multipliers.get(norm)
     if factor is None or (norm == "k" and gap(atoms, at)):
@@ -361,10 +372,13 @@ def _share(atoms: Sequence[Token], at: int, known: Vocabulary) -> Reading | None
     norm = atoms[at].norm
     top = known.cardinals.get(norm)
     if top is not None and 0 < top < 20:
-        return _numerator(atoms, at, top, known)
+        return _one_in(atoms, at, top, known) or _numerator(atoms, at, top, known)
     bottom = known.shares.get(norm)
     if bottom is not None and _stands_alone(atoms, at, bottom, known):
         start = at - 1 if at and atoms[at - 1].norm in ("a", "an") else at
+        scale, end = _half_scale(atoms, at + 1, known)
+        if scale is not None:
+            return Reading(Fraction(scale, bottom), end, factor=scale)
         return Reading(Fraction(1, bottom), at + 1, Sort.SHARE, start=start)
     part = known.ordinals.get(norm)
     if part and part > 2 and at + 1 < len(atoms) and atoms[at + 1].norm in known.share_nouns:
@@ -372,9 +386,29 @@ def _share(atoms: Sequence[Token], at: int, known: Vocabulary) -> Reading | None
     return None
 
 
+def _half_scale(atoms: Sequence[Token], at: int, known: Vocabulary) -> tuple[int | None, int]:
+    """Half a million; «половина миллиона»."""
+    index = at + 1 if at < len(atoms) and atoms[at].norm == "a" else at
+    if index >= len(atoms) or atoms[index].norm not in known.scales:
+        return None, at
+    return _scale(atoms, index, known)
+
+
+def _one_in(atoms: Sequence[Token], at: int, top: int, known: Vocabulary) -> Reading | None:
+    """One in five users."""
+    if top != 1 or at + 2 >= len(atoms) or atoms[at + 1].norm != "in":
+        return None
+    bottom = known.cardinals.get(atoms[at + 2].norm, 0)
+    if not bottom and atoms[at + 2].text.isdigit() and len(atoms[at + 2].text) <= 4:
+        bottom = int(atoms[at + 2].text)
+    return Reading(Fraction(1, bottom), at + 3, Sort.SHARE) if bottom > 1 else None
+
+
 def _stands_alone(atoms: Sequence[Token], at: int, bottom: int, known: Vocabulary) -> bool:
     before = atoms[at - 1].norm if at else ""
     after = atoms[at + 1].norm if at + 1 < len(atoms) else ""
+    if before in ("a", "an") and at > 1 and atoms[at - 2].norm == "and":
+        return False  # an hour and a half
     if before in known.ordinals or before in ("other", "other's", "per", "every", "each", "same", "последняя"):
         return False
     if atoms[at].norm[:1] >= "а":  # Cyrillic words mean nothing else, but for the quarter of a year or an hour

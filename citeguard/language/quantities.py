@@ -33,7 +33,8 @@ class Quantity:
     """
 
     span: Span
-    """The number with its unit and bound words."""
+    """The number with its unit, a rate that stands right behind the unit (`km/h`, `$5 a month`), and its bound words,
+    unless the noun it counts stands between (`5 attempts at most`)."""
     number_span: Span
     """The number (digits or words) alone."""
     low: Fraction
@@ -74,6 +75,12 @@ class _Side:
     qualifiers: tuple[str, ...]
     inner: Limit | None = None
     per: tuple[str, Unit] | None = None
+
+    @property
+    def signed(self) -> int:
+        """Where the number begins with its minus."""
+        negative = self.first > self.start and self.value < 0 < self.reading.value
+        return self.first - 1 if negative and self.start == self.first - 1 else self.first
 
     def base(self, unit: Unit | None) -> Fraction:
         if unit is None or (unit.size == 1 and not unit.offset):
@@ -137,7 +144,7 @@ def _quantity(
     side = _composed(cut, side, known, language)
     low, high, start, end = side, side, side.start, side.end
     ranged = _range(cut, side, floor, stop, known, language)
-    change = start > floor and cut[start - 1].norm in known.change_from
+    change = start > floor and cut[start - 1].norm in known.change_from and _connector(cut, side, known) is not None
     if ranged is not None:
         low, high, start, end = ranged
     elif start > floor and cut[start - 1].text == "±":
@@ -169,15 +176,18 @@ def _finish(
     top = bottom if low is high else high.base(high.unit or unit)
     dimension, name = (unit.dimension, unit.name) if unit else _sorted(high.reading.sort)
     last = max(end, bound.end) if bound else end
+    first = min(start, bound.start) if bound else start
     noun, over = Counted(None, (), last), _over(cut, high, last, known, language)
     if unit is None or dimension == "ratio":
         noun = _counted(cut, high.reading.sort, last, known, language)
         over = over or rate(cut, noun.end, known, language)
-    first = min(start, bound.start) if bound else start
-    literal = "..".join(side.reading.literal for side in (low, high) if side.reading.literal) or None
+        bound = bound or (bound_after(cut, noun.end, known) if noun.noun else None)
+    elif over is not None and over.start == last:
+        last = over.end
+    literal = _literal(low, high)
     quantity = Quantity(
         span=Span(cut[first].span.start, cut[last - 1].span.end),
-        number_span=Span(cut[low.first].span.start, cut[high.last - 1].span.end),
+        number_span=Span(cut[low.signed].span.start, cut[high.last - 1].span.end),
         low=min(bottom, top), high=max(bottom, top), dimension=dimension, unit=name,
         bound=bound.bound if bound else Bound.EXACT,
         bound_span=Span(cut[bound.start].span.start, cut[bound.end - 1].span.end) if bound else None,
@@ -186,6 +196,13 @@ def _finish(
         per_size=over.unit.size if over and over.unit else None,
     )  # fmt: skip
     return quantity, last
+
+
+def _literal(low: _Side, high: _Side) -> str | None:
+    sides = (low,) if low is high else (low, high)
+    if not any(side.reading.literal for side in sides):
+        return None
+    return "..".join(side.reading.literal or str(side.value) for side in sides)
 
 
 def _sorted(sort: Sort) -> tuple[str | None, str | None]:
@@ -271,8 +288,8 @@ def _with_unit(cut: Sequence[Token], side: _Side, known: Vocabulary) -> _Side:
     if side.unit is not None:
         return _scaled_money(cut, side, known)
     at = side.end
-    if at < len(cut) and cut[at].norm in known.rates and side.reading.sort is Sort.PLAIN:
-        unit, per = known.rates[cut[at].norm]
+    if at < len(cut) and cut[at].text in known.rates and side.reading.sort is Sort.PLAIN:
+        unit, per = known.rates[cut[at].text]
         return replace(side, unit=unit, end=at + 1, per=(per.name, per))
     if side.reading.sort in (Sort.ORDINAL, Sort.TIMES):
         return side
@@ -282,7 +299,9 @@ def _with_unit(cut: Sequence[Token], side: _Side, known: Vocabulary) -> _Side:
         if adjective is not None:
             return replace(side, unit=adjective, end=at + 2)
         at += 1
-    elif at < len(cut) and not gap(cut, at) and cut[at].norm in known.adjectives:
+    elif at < len(cut) and cut[at].norm in known.adjectives and (
+        not gap(cut, at) or cut[at - 1].norm in known.cardinal_endings
+    ):  # fmt: skip
         return replace(side, unit=known.adjectives[cut[at].norm], end=at + 1)
     if side.reading.sort is Sort.SHARE and at < len(cut) and cut[at].norm in ("a", "an"):
         at += 1
@@ -290,7 +309,13 @@ def _with_unit(cut: Sequence[Token], side: _Side, known: Vocabulary) -> _Side:
     if found is None:
         return _money_scale(cut, side, at, known)
     unit, end, qualifiers = found
-    return replace(side, unit=unit, end=end, qualifiers=qualifiers)
+    return replace(side, unit=unit, end=_past_ending(cut, end, known), qualifiers=qualifiers)
+
+
+def _past_ending(cut: Sequence[Token], end: int, known: Vocabulary) -> int:
+    """«5%-ный»."""
+    grown = end + 1 < len(cut) and cut[end].text in "-‑" and not gap(cut, end) and not gap(cut, end + 1)
+    return end + 2 if grown and cut[end - 1].text == "%" and cut[end + 1].norm in known.percent_endings else end
 
 
 def _scaled_money(cut: Sequence[Token], side: _Side, known: Vocabulary) -> _Side:
@@ -324,21 +349,35 @@ def _money_scale(cut: Sequence[Token], side: _Side, at: int, known: Vocabulary) 
 def _composed(cut: Sequence[Token], side: _Side, known: Vocabulary, language: str | None) -> _Side:
     """`2 hours 30 minutes`, «5 рублей 50 копеек»: parts of one amount, each smaller than the one before."""
     while side.unit is not None and side.unit.offset == 0 and side.reading.sort is Sort.PLAIN:
-        at = side.end
-        if at < len(cut) and cut[at].norm in ("and", "и"):
-            at += 1
-        if at >= len(cut) or gap(cut, at) > 1 or not (cut[at].kind is Kind.NUMBER or cut[at].norm in known.starts):
+        for size in (3, 2):
+            if tuple(atom.norm for atom in cut[side.end : side.end + size]) in known.half_after:
+                return replace(side, value=side.value + Fraction(1, 2), end=side.end + size)
+        part = _part(cut, side, known, language)
+        if part is None or part.unit is None:
             return side
-        part = _side(cut, at, at, known, language)
-        if part is None or part.unit is None or part.unit.dimension != side.unit.dimension or part.qualifiers:
-            return side
-        if part.unit.size >= side.unit.size or part.base(part.unit) >= side.unit.size:
-            return side
-        if side.unit.dimension not in ("time", "calendar", "length", "mass") and "currency" not in side.unit.dimension:
-            return side
-        value = side.value + part.base(part.unit) / side.unit.size
-        side = replace(side, value=value, end=part.end, last=part.last)
+        side = replace(side, value=side.value + part.base(part.unit) / side.unit.size, end=part.end, last=part.last)
     return side
+
+
+def _part(cut: Sequence[Token], side: _Side, known: Vocabulary, language: str | None) -> _Side | None:
+    at = side.end
+    unit = side.unit
+    assert unit is not None
+    if at < len(cut) and cut[at].norm in ("and", "и"):
+        at += 1
+    if at >= len(cut) or gap(cut, at) > 1 or not (cut[at].kind is Kind.NUMBER or cut[at].norm in known.starts):
+        return None
+    if unit.dimension not in ("time", "calendar", "length", "mass") and not unit.dimension.startswith("currency:"):
+        return None
+    part = _side(cut, at, at, known, language)
+    if part is None or part.unit is None or part.qualifiers or part.reading.sort is not Sort.PLAIN:
+        return None
+    if unit.name == "hour" and cut[part.end - 1].text == "m":  # 1h 30m
+        part = replace(part, unit=next(unit for unit in known.units.values() if unit.name == "minute"))
+    assert part.unit is not None
+    if part.unit.dimension != unit.dimension or part.unit.size >= unit.size or part.base(part.unit) >= unit.size:
+        return None
+    return part
 
 
 def _range(
@@ -356,6 +395,8 @@ def _range(
         return None
     if spread:
         return _spread(low, high)
+    if low.reading.factor == 1 and 1 < high.reading.factor and low.value * high.reading.factor < high.value:
+        low = replace(low, value=low.value * high.reading.factor)  # `5 to 10 million`
     before = cut[low.start - 1].norm if low.start > floor else ""
     opened = before in known.range_from
     if not opened and cut[low.end].kind is Kind.WORD and not _plain_range(cut, low, high):

@@ -34,14 +34,34 @@ def _idiom(atoms: Sequence[Token], at: int, known: Vocabulary) -> int | None:
 
 
 def _chain(atoms: Sequence[Token], at: int) -> int | None:
-    """123-45-67; 8 800 555-35-35 is caught from its first hyphen pair on."""
-    end = at + 1
-    links = 0
-    while end + 1 < len(atoms) and atoms[end].text in "-‑–" and atoms[end + 1].kind is Kind.NUMBER:
-        if gap(atoms, end) or gap(atoms, end + 1):
-            break
-        end, links = end + 2, links + 1
-    return end if links >= 2 else None
+    """123-45-67; +7 (495) 123-45-67; 8 800 555-35-35."""
+    end, dashes, numbers, length = at + 1, 0, 1, len(atoms[at].text)
+    plus = at > 0 and atoms[at - 1].text == "+" and not gap(atoms, at)
+    brackets = False
+    while (found := _next_group(atoms, end)) is not None and numbers < 12:
+        index, dashed, bracketed = found
+        brackets = brackets or bracketed
+        dashes, numbers, length, end = dashes + dashed, numbers + 1, length + len(atoms[index].text), index + 1
+    glued = dashes >= 2 and numbers == dashes + 1
+    domestic = length == 11 and atoms[at].text in "78" and numbers >= 4
+    called = numbers >= 3 and length >= 7 and (plus or dashes > 0 or brackets or domestic)
+    return end if glued or called else None
+
+
+def _next_group(atoms: Sequence[Token], at: int) -> tuple[int, bool, bool] | None:
+    """The next group of digits of a telephone number, and whether a hyphen or brackets lead to it."""
+    index, dashed, bracketed = at, False, False
+    while index < len(atoms) and index - at < 2 and atoms[index].text in ("-", "‑", "–", "(", ")"):
+        if gap(atoms, index) > (1 if atoms[index].text == "(" else 0):
+            return None
+        dashed = dashed or atoms[index].text not in "()"
+        bracketed = bracketed or atoms[index].text in "()"
+        index += 1
+    if index >= len(atoms) or atoms[index].kind is not Kind.NUMBER or not atoms[index].text.isdigit():
+        return None
+    if gap(atoms, index) > (0 if dashed else 1) or len(atoms[index].text) > 4:
+        return None
+    return index, dashed, bracketed
 
 
 def _list_number(atoms: Sequence[Token], at: int) -> bool:
@@ -52,7 +72,10 @@ def _list_number(atoms: Sequence[Token], at: int) -> bool:
 
 def _bracketed(atoms: Sequence[Token], at: int) -> bool:
     """`[12]` is a footnote or a citation."""
-    return at > 0 and atoms[at - 1].text == "[" and at + 1 < len(atoms) and atoms[at + 1].text in "],"
+    if not at or at + 1 >= len(atoms):
+        return False
+    before, after = atoms[at - 1].text, atoms[at + 1].text
+    return (before == "[" and after in "],-–;") or (before in ",-–;" and after == "]")
 
 
 def _part_of_code(atoms: Sequence[Token], at: int) -> bool:
@@ -70,7 +93,7 @@ def _after_cue(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
         return False
     norm = atoms[index].norm
     if norm in known.references:
-        return True
+        return not (norm in known.unit_lengths and index and atoms[index - 1].kind is Kind.NUMBER)
     if atoms[index].text in ("No", "Nos") and (index + 1 < at or atoms[index].text[0].isupper()):
         return True
     if norm not in known.soft_references or unit_at(atoms, at + 1, known):
@@ -80,6 +103,8 @@ def _after_cue(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
 
 
 def _fellows(atoms: Sequence[Token], at: int) -> int:
+    if at + 2 < len(atoms) and atoms[at].norm == "ч" and atoms[at + 1].text == "." and atoms[at + 2].kind is Kind.NUMBER:
+        return at + 3  # «ст. 15 ч. 2»
     while at + 1 < len(atoms) and atoms[at + 1].kind is Kind.NUMBER and (
         atoms[at].text in ",-–—" or atoms[at].norm in ("and", "or", "to", "и", "или", "по", "до")
     ):  # fmt: skip

@@ -58,6 +58,7 @@ class Vocabulary:
     share_nouns: frozenset[str]
     ordinal_endings: frozenset[str]
     cardinal_endings: frozenset[str]
+    percent_endings: frozenset[str]
     weak: frozenset[str]
     joiners: frozenset[str]
     half_after: frozenset[Phrase]
@@ -92,6 +93,7 @@ class Vocabulary:
     money_prefixes: Mapping[str, Unit]
     qualifiers: Mapping[str, str]
     per: frozenset[str]
+    heads: frozenset[str]
     adjectives: Mapping[str, Unit]
     compound_prefixes: Mapping[str, Fraction]
     abbreviations: frozenset[str]
@@ -275,6 +277,7 @@ def _load(language: str) -> Vocabulary:
         share_nouns=_words(numbers.get("share_nouns", {}).values()),
         ordinal_endings=_words([numbers["ordinal_endings"]["all"]]),
         cardinal_endings=_words([numbers["ordinal_endings"].get("cardinal", "")]),
+        percent_endings=_words([numbers["ordinal_endings"].get("percent", "")]),
         weak=frozenset(numbers.get("weak", ())),
         joiners=frozenset(numbers["and"]),
         half_after=_phrases(numbers["half_after"]),
@@ -311,6 +314,7 @@ def _load(language: str) -> Vocabulary:
         money_prefixes={prefix: money(code) for prefix, code in data["currency_prefixes"].items()},
         qualifiers={word: key for key, words in units["qualifiers"].items() for word in expand(words)},
         per=frozenset(units["rates"]["per"].split()),
+        heads=_words([units["rates"].get("heads", "")]),
         adjectives=_adjectives(units),
         compound_prefixes=_compounds(numbers),
         abbreviations=_words(units["abbreviations"].values()),
