@@ -146,10 +146,11 @@ def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, segme
     available: list[Item] = []
     for source in bond.sources:
         other = segments[source]
-        own = segment.dependent or (source == 0 and (other.fronted or other.subordinate))
+        own = segment.dependent or source > index or (source == 0 and (other.fronted or other.subordinate))
         subject = other.subject
         if own:
-            available += [i for i in other.items if not i.counted or other.fronted or _leads(i, subject)]
+            whole = other.fronted or source > index or (segment.bare and segment.subject is not None)
+            available += [i for i in other.items if whole or not i.counted or _leads(i, subject)]
         else:
             available += [i for i in other.items if i.kind is ItemKind.WORD and i is not subject]
     return not beyond(inside, available)
@@ -184,7 +185,8 @@ def _bound(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
         return False
     if index == 0 and sentence.around.bound_to and not shared(sentence.around.bound_to, [*near, *claim.context]):
         return False
-    if sentence.reading.opens_with_pronoun and index == 0 and not claim.reading.opens_with_pronoun:
+    pronominal = index == 0 or (not anchors and 0 in sentence.bonds[index].sources)
+    if sentence.reading.opens_with_pronoun and pronominal and not claim.reading.opens_with_pronoun:
         earlier = [i for r in sentence.around.before for i in r.items]
         return bool(shared(beyond(near, sentence.reading.items), [*earlier, *sentence.around.heading_items()]))
     return True
@@ -197,7 +199,7 @@ def _marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> boo
     missing, extra = ours - _kinds(theirs), _kinds(theirs) - ours
     if missing or not _extra_from_around(extra, sentence, index):
         return False
-    if any(m not in extra for m in _inherited(sentence, index)):
+    if any(m not in extra for m in inherited(sentence, index)):
         return False
     return all(_same_head(m, segment, used) for m in segment.marks if _needs_head(m, segment))
 
@@ -222,7 +224,7 @@ def _of_subject(mark: Item) -> bool:
     return mark.mark_kind in ("universal", "partial")
 
 
-def _inherited(sentence: Sentence, index: int) -> list[Key]:
+def inherited(sentence: Sentence, index: int) -> list[Key]:
     """Marks of the neighbour that reach over this segment: "not deleted or moved", "all copies are made and kept"."""
     segments = sentence.reading.segments
     segment = segments[index]

@@ -86,8 +86,13 @@ def _strange(claim: Reading, said: Sequence[Item]) -> Iterator[Item]:
     for item in claim.items:
         if not (item.counted or item.kind is ItemKind.NAME) or not keys.isdisjoint(item.keys):
             continue
-        if item.value is None or (item.value not in values and not _part_of_date(item, said)):
+        if item.value is None or not (item.value in values or _part_of_date(item, said) or _shares_unit(item, said)):
             yield item
+
+
+def _shares_unit(item: Item, said: Sequence[Item]) -> bool:
+    """The first number of "30 and 40 dollars" is the claim's "30 dollars"."""
+    return any(i.number == item.number and i.value is not None and i.value[2] is None for i in said if i.number)
 
 
 def _part_of_date(item: Item, said: Sequence[Item]) -> bool:

@@ -21,8 +21,8 @@ _NO_SYMBOL = frozenset("|`^*_#~")
 _MARK_CLASSES = {
     "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
 }  # fmt: skip
-_UNREAD = frozenset({("condition", "who"), ("report", "said")})
-"""Relative pronouns bound segments here; what "said" says is a word or an attribution frame."""
+_UNREAD = frozenset({("condition", "who"), ("condition", "audience"), ("condition", "time"), ("report", "said")})
+"""Relative pronouns bound segments here; the others are content words, to be carried as such, or attribution frames."""
 
 
 def read(
@@ -98,7 +98,8 @@ class _Reader:
             if inside and not any(i in self.taken for i in inside):
                 item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
                 value = (quantity.low, quantity.high, quantity.dimension)
-                self._claim_tokens(inside, replace(item, value=value))
+                number = quantity.number_span.of(self.text)
+                self._claim_tokens(inside, replace(item, value=value, number=number))
 
     def _counted_noun(self, place: int, quantity: Quantity) -> bool:
         """The noun of a plain count stays a word of its own: "forty volunteers"."""
@@ -112,9 +113,18 @@ class _Reader:
             inside = self._inside(mark.span)
             if mark.kind is MarkKind.ANTONYM or (mark.kind.value, mark.key) in _UNREAD:
                 continue
-            if not inside or any(i in self.taken or i in self.frame for i in inside):
+            if not inside or any(i in self.taken or i in self.frame for i in inside) or self._only_a_word(mark, inside[0]):
                 continue
             self._claim_tokens(inside, self._mark(mark, inside[0]))
+
+    def _only_a_word(self, mark: Mark, place: int) -> bool:
+        """ "about refunds" (a number's "about" is part of the number), ", while residents" as against "while open"."""
+        contrast = self.tokens[place].norm in self.words.contrast and place > 0 and self.tokens[place - 1].norm == ","
+        costs = mark.key == "should" and self.tokens[place].norm == "стоит" and not self._infinitive_follows(place)
+        return mark.key == "about" or contrast or costs
+
+    def _infinitive_follows(self, place: int) -> bool:
+        return any(t.norm.endswith(("ть", "ти", "чь", "ться")) for t in self.tokens[place + 1 : place + 3])
 
     def _mark(self, mark: Mark, place: int) -> Item:
         key = _MARK_CLASSES.get(mark.key, mark.key)
@@ -152,7 +162,7 @@ class _Reader:
                     drafts[-1].items.append(item)
             elif (found := self._plain(place, token)) is not None:
                 drafts[-1].items.append(found)
-        return [d for d in drafts if d.items]
+        return _joined([d for d in drafts if d.items])
 
     def _breaks(self, place: int, token: Token, item: Item | None) -> bool:
         if self.table_row or (place in self.taken and item is None):
@@ -169,11 +179,13 @@ class _Reader:
         if token.kind is Kind.PUNCTUATION:
             return self._item(ItemKind.SYMBOL, token.text, token.span, place) if _symbol(token.text) else None
         if token.kind is Kind.NUMBER:
-            return self._item(ItemKind.NUMBER, token.norm, token.span, place)
+            return replace(self._item(ItemKind.NUMBER, token.norm, token.span, place), number=token.text)
         stem = word_stem(token.norm)
-        named = place in self.names or token.kind is Kind.IDENTIFIER or self._shouted(token)
-        if place in self.frame and (not named or place == 0 or stem in self.sources):
-            return None
+        named = place in self.names or token.kind is Kind.IDENTIFIER or self._shouted(token) or self._letter(place)
+        if place in self.frame:
+            named = place > 0 and token.text[0].isupper() and not self._source(token)
+            if not named or stem in self.sources:
+                return None
         if not named and token.norm in self.words.function_words:
             return None
         return self._word(place, token, stem, named)
@@ -181,6 +193,14 @@ class _Reader:
     def _shouted(self, token: Token) -> bool:
         """`IT`, `US`: capitals that are no function word, unless the whole text shouts."""
         return len(token.text) > 1 and token.text.isupper() and not self.text.isupper()
+
+    def _letter(self, place: int) -> bool:
+        """ "A was designed by ...": the name, not the article."""
+        following = self.tokens[place + 1].norm if place + 1 < len(self.tokens) else ""
+        return self.tokens[place].text == "A" and following in self.words.auxiliaries
+
+    def _source(self, token: Token) -> bool:
+        return any(token.norm in phrase for phrases in self.words.sources.values() for phrase in phrases)
 
     def _word(self, place: int, token: Token, stem: str, named: bool) -> Item:
         group = self.words.synonyms.get(stem)
@@ -248,8 +268,17 @@ class _Reader:
         if draft.items[0].kind in (ItemKind.NAME, ItemKind.NUMBER, ItemKind.DATE):
             return False
         if "а" <= first.norm[0] <= "я":
-            return _russian_verb(first.norm)
-        return not any(t.norm in self.words.auxiliaries for t in words[1:])
+            said = any(_russian_verb(t.norm) or t.norm in self.words.auxiliaries for t in words)
+            return _opens_with_verb(words) or not said
+        return not any(t.norm in self.words.auxiliaries for t in words[1:]) and not self._plural_subject(tokens, words)
+
+    def _plural_subject(self, tokens: Sequence[Token], words: Sequence[Token]) -> bool:
+        """ "repairs cost six dollars", not "keeps the logs" or "keeps logs"; nor what goes on after ", which ...,"."""
+        if len(words) < 2 or not words[0].norm.endswith("s") or words[0].norm.endswith("ss"):
+            return False
+        place = self.starts[tokens[0].span.start]
+        interrupted = tokens[0].norm == "," and any(t.norm in self.words.relatives for t in self.tokens[:place])
+        return words[1].norm not in self.words.function_words and not words[1].norm.endswith("s") and not interrupted
 
     def _opens_clause(self, item: Item) -> bool:
         return item.mark_kind in ("condition", "exception") and self.tokens[item.place].norm in self.words.clause_openers
@@ -261,7 +290,23 @@ class _Reader:
         if not words:
             return False
         first = words[0][1].norm
-        return _russian_verb(first) if "а" <= first[0] <= "я" else first in self.words.auxiliaries
+        russian = "а" <= first[0] <= "я"
+        return _opens_with_verb([t for _, t in words]) if russian else first in self.words.auxiliaries
+
+
+def _joined(drafts: list[_Draft]) -> list[_Draft]:
+    """A small word between commas belongs to what follows, or else to what precedes: "the drug, possibly, helps"."""
+    joined: list[_Draft] = []
+    held: list[Item] = []
+    for draft in drafts:
+        if all(i.kind is ItemKind.MARK for i in draft.items) and draft is not drafts[-1]:
+            held += draft.items
+            continue
+        draft.items[:0], held = held, []
+        joined.append(draft)
+    if len(joined) > 1 and all(i.kind is ItemKind.MARK for i in joined[-1].items):
+        joined[-2].items.extend(joined.pop().items)
+    return joined
 
 
 def _symbol(text: str) -> bool:
@@ -277,6 +322,17 @@ def _passive(norm: str) -> bool:
 
 _VERB_ENDINGS = ("ется", "ются", "ится", "ятся", "атся", "лся", "лась", "лось", "лись", "ет", "ют", "ут", "ит", "ят", "ат", "ил", "ила", "ило",
                  "или", "ал", "ала", "ало", "али", "ял", "яла", "яли", "ел", "ела", "ели", "ен", "ена", "ено", "ены", "ан", "ана", "ано", "аны")
+
+
+_SURE_ENDINGS = ("ется", "ются", "ится", "ятся", "атся", "лся", "лась", "лось", "лись", "ют", "ут")
+
+
+def _opens_with_verb(words: Sequence[Token]) -> bool:
+    """«удаляются через ...», but not «билет стоит ...»: many nouns end like verbs."""
+    first = words[0].norm
+    if first == "не" or (len(first) > 3 and first.endswith(_SURE_ENDINGS)):
+        return True
+    return _russian_verb(first) and not any(_russian_verb(t.norm) for t in words[1:])
 
 
 def _russian_verb(norm: str) -> bool:

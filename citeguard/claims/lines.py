@@ -10,7 +10,8 @@ from citeguard.claims.carrying import Sentence, Surroundings
 from citeguard.claims.itemise import read
 from citeguard.claims.markers import Marker, find_markers, plain
 from citeguard.claims.nonclaims import classify_all, shown_text
-from citeguard.claims.reading import Item, ItemKind, Reading
+from citeguard.claims.reading import Item, ItemKind, Reading, shared
+from citeguard.claims.vocabulary import vocabulary
 from citeguard.language.detection import detect
 from citeguard.language.sentences import Block, cells, sentences
 from citeguard.language.sentences import Sentence as Place
@@ -145,8 +146,28 @@ def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
     for at, line in enumerate(lines):
         if at in below:
             around = replace(line.parts[0].around, below=tuple(below[at]))
-            line = replace(line, parts=(Sentence.of(line.reading, around),))
+            kind = _lead_in_kind(line, below[at])
+            line = replace(line, kind=kind, parts=(Sentence.of(line.reading, around),))
         yield line
+
+
+def _lead_in_kind(line: Line, below: Sequence[Item]) -> NonClaimKind | None:
+    """A lead-in with a predicate is a claim unless it only announces: "insurers may read the records below:"."""
+    if line.kind is None or (line.kind is NonClaimKind.LEAD_IN and _asserts(line.reading.text)):
+        return NonClaimKind.LEAD_IN if _only_announces(line.reading, below) else None
+    return line.kind
+
+
+def _only_announces(reading: Reading, below: Sequence[Item]) -> bool:
+    """ "Here is what the documents say about refunds:" - words that announce, and words that the items below repeat."""
+    return all(
+        i.kind is ItemKind.WORD and (_announcing(i) or bool(shared([i], below)))
+        for i in reading.required
+    )
+
+
+def _announcing(item: Item) -> bool:
+    return any(k[1] in vocabulary().announcing for k in item.keys if isinstance(k, tuple) and k[0] == "stem")
 
 
 def named(reading: Reading) -> tuple[Item, ...]:

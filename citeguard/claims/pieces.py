@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citeguard.claims.carrying import Carrier, Sentence, explained, pairs
+from citeguard.claims.carrying import Carrier, Sentence, explained, inherited, pairs
 from citeguard.claims.reading import Item, ItemKind, Segment, beyond, shared
 from citeguard.claims.roles import same_roles
 
@@ -21,7 +21,7 @@ def carried_in_pieces(sentence: Sentence, index: int, claims: Sequence[Carrier])
     segment = sentence.reading.segments[index]
     parts = [c for c in claims if _part_of(segment, sentence, index, c)][: 2 * MAX_PIECES]
     chosen = _connected(segment, parts)
-    if not chosen or beyond(segment.required, [i for c in chosen for i in c.reading.items]):
+    if len(chosen) < 2 or beyond(segment.required, [i for c in chosen for i in c.reading.items]):
         return ()
     if not _unmistakable(segment, chosen) or not all(_marks_follow(segment, c) for c in chosen):
         return ()
@@ -34,10 +34,19 @@ def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -
     foreign = beyond(claim.reading.items, segment.items)
     if len(own) < 2 or not explained(foreign, sentence, index):
         return False
+    if any(i.content for i in foreign) and not _bound(sentence, index, claim):
+        return False
     marks = {k for source in (index, *sentence.bonds[index].sources) for m in sentence.reading.segments[source].marks for k in m.keys}
     if any(marks.isdisjoint(i.keys) for i in claim.reading.items if i.kind is ItemKind.MARK and not i.optional):
         return False
     return same_roles(pairs(segment, claim.reading.segments))
+
+
+def _bound(sentence: Sentence, index: int, claim: Carrier) -> bool:
+    anchors = sentence.bonds[index].anchors
+    if any(claim.keys.isdisjoint((k,)) for k in inherited(sentence, index)):
+        return False
+    return not anchors or bool(shared(anchors, list(claim.reading.items)))
 
 
 def _connected(segment: Segment, parts: Sequence[Carrier]) -> list[Carrier]:

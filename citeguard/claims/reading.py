@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from citeguard.models import Span
 
@@ -34,8 +35,10 @@ class Item:
     span: Span
     place: int
     shown: str
-    value: Key | None = None
+    value: tuple[Any, ...] | None = None
     """Of a number or date: the bare value, whatever bounds it."""
+    number: str = ""
+    """The digits or words of a number, as written."""
     role: str = ""
     """Group of the preposition before a name, number or date: `from`, `to`, ..."""
     agent: bool = False

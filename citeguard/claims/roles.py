@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 
 from citeguard.claims.reading import Item, ItemKind
@@ -29,9 +30,9 @@ def _role_agrees(a: Item, b: Item) -> bool:
 
 
 def _counted_in_order(pairs: Sequence[Pair]) -> bool:
-    """Among several numbers or dates order is all that tells what counts what."""
-    counted = [p for p in pairs if p[0].counted]
-    if len(counted) < 2:
+    """Among several numbers of one dimension, or dates, order is all that tells what counts what."""
+    alike = Counter((a.kind, a.value[2] if a.kind is ItemKind.NUMBER and a.value else None) for a, _ in pairs if a.counted)
+    if not alike or max(alike.values()) < 2:
         return True
     return _increasing([b.place for a, b in pairs if a.kind is not ItemKind.MARK])
 

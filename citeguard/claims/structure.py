@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citeguard.claims.reading import Item, ItemKind, Reading, Segment
+from citeguard.claims.vocabulary import vocabulary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +29,8 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
 def _bond(segments: tuple[Segment, ...], index: int) -> Bond:
     segment = segments[index]
     fronted = (0,) if index and (segments[0].fronted or segments[0].subordinate) else ()
-    if not segment.dependent and not (index == 0 and segment.fronted and len(segments) > 1 and segment.bare):
-        return Bond(sources=(*fronted, *_gapped(segments, index)))
+    if not segment.dependent or _shared_subject(segments, index):
+        return Bond(sources=(*fronted, *_gapped(index), *_owned(segments, index)))
     back = _back(segments, index)
     if back:
         owner = segments[back[-1]]
@@ -37,7 +38,24 @@ def _bond(segments: tuple[Segment, ...], index: int) -> Bond:
     return _forward(segments, index)
 
 
-def _gapped(segments: tuple[Segment, ...], index: int) -> tuple[int, ...]:
+def _shared_subject(segments: tuple[Segment, ...], index: int) -> bool:
+    """A first segment that only names what the next ones speak of: "The fund, which ..., supports ..."."""
+    ahead = segments[index + 1] if index + 1 < len(segments) else None
+    first = segments[index]
+    return index == 0 and first.bare and not (first.fronted or first.subordinate) and ahead is not None and (
+        ahead.elided or ahead.relative
+    )
+
+
+def _owned(segments: tuple[Segment, ...], index: int) -> tuple[int, ...]:
+    """The segments after it that have it as their subject: a claim may say them in the same breath."""
+    ahead = index + 1
+    while ahead < len(segments) and (segments[ahead].elided or segments[ahead].relative):
+        ahead += 1
+    return tuple(range(index + 1, ahead))
+
+
+def _gapped(index: int) -> tuple[int, ...]:
     """A segment with a subject but perhaps no verb takes it from the one before: "Anna got 30, Boris 40"."""
     return (index - 1,) if index else ()
 
@@ -47,7 +65,7 @@ def _back(segments: tuple[Segment, ...], index: int) -> list[int]:
     walked = []
     for at in range(index - 1, -1, -1):
         walked.append(at)
-        if not segments[at].dependent:
+        if not segments[at].dependent or _shared_subject(segments, at):
             return walked
     return []
 
@@ -72,8 +90,9 @@ def _content(segments: tuple[Segment, ...], indices: tuple[int, ...]) -> Iterato
 def _anchors(segments: tuple[Segment, ...], index: int, owner: Segment) -> tuple[Item, ...]:
     if segments[index].relative:
         content = list(_content(segments, (index - 1,)))
-        names = [i for i in content if i.kind is ItemKind.NAME]
-        if len(names) > 1:
-            return (names[-1],)
+        if content and content[-1].kind is ItemKind.NAME:
+            return (content[-1],)
         return (content[0], content[-1]) if content else ()
+    if owner.first in vocabulary().subjects:
+        return ()
     return (owner.subject,) if owner.subject is not None else ()
