@@ -77,7 +77,7 @@ def strict_value(value: object, place: str) -> object:
     if isinstance(value, Mapping):
         value = dict(value)
     try:
-        raw = json.dumps(value, ensure_ascii=False, allow_nan=False).encode("utf-8")
+        raw = json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
         raise InputError("a lone surrogate (half a character) in a string", place=place) from error
     except RecursionError as error:
@@ -85,7 +85,7 @@ def strict_value(value: object, place: str) -> object:
     except TypeError as error:
         raise InputError("holds a value that is not JSON (text, number, boolean, list, object)", place=place) from error
     except ValueError as error:
-        raise InputError("holds NaN, Infinity or a value inside itself", place=place) from error
+        raise InputError("holds a value that holds itself", place=place) from error
     return read_json(raw, place)
 
 

@@ -275,6 +275,7 @@ READERS = [
     pytest.param({"tenant": None, "groups": ["hr"]}, PUBLIC_ONLY, ["reader.tenant"], id="a null tenant"),
     pytest.param({"tenant": "acme", "groups": "hr"}, PUBLIC_ONLY, ["reader.groups"], id="groups as a string"),
     pytest.param({"tenant": "acme", "groups": ["hr", 7]}, PUBLIC_ONLY, ["reader.groups"], id="a number as a group"),
+    pytest.param({"groups": ["hr", " "]}, PUBLIC_ONLY, ["reader.groups"], id="a blank group"),
     pytest.param({"groups": None}, PUBLIC_ONLY, ["reader.groups"], id="null groups"),
     pytest.param({"groups": {"hr": True}}, PUBLIC_ONLY, ["reader.groups"], id="groups as an object"),
 ]

@@ -22,6 +22,7 @@ REFUSED = [
     pytest.param(
         b'{"a": {"b": 1},\n "c": [{"b": 1, "b" : 2}]}', "r.json:2:17: duplicate key 'b'", id="a key twice, inside"
     ),
+    pytest.param(b'{"a": {"b": 1}, "b": 2, "b": 3}', "r.json:1:25: duplicate key 'b'", id="a key twice, outside"),
     pytest.param(b'{"\\u0061": 1, "a": 2}', "r.json:1:15: duplicate key 'a'", id="a key twice, once escaped"),
     pytest.param(
         '{"Срок — 30 дней.": 1, "Срок — 30 дней.": 2}'.encode(),

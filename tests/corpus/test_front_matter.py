@@ -60,6 +60,9 @@ def test_fields_and_stored_text(text: str, fields: dict[str, Any], stored: str) 
         pytest.param("---\nacl: hr\n---\n", "a.md:2: the front matter's 'acl' must be a list", id="acl: a word"),
         pytest.param("---\nacl: [hr\n---\n", "a.md:2: the front matter's 'acl' must be a list", id="acl: not closed"),
         pytest.param("---\nacl: [hr]\n  - [b\n---\n", "a.md:3: the front matter has a value", id="acl: a bad item"),
+        pytest.param(
+            '---\nacl: "hr"\n  - x\n---\n', "a.md:3: the front matter's 'acl' must stand", id="acl: text, items"
+        ),
         pytest.param("---\ntitle: |\n  long\n---\n", "a.md:2: the front matter has a value", id="a block scalar"),
         pytest.param("---\ntitle: a\n  b\n---\n", "a.md:3: the front matter's 'title' must stand", id="two lines"),
         pytest.param("---\nsections: [s]\n---\n", "a.md:2: the front matter's 'sections' must", id="sections: words"),
