@@ -21,7 +21,9 @@ VULGAR = {
 }  # fmt: skip
 
 # 5kg, 5m2, 30-day, 12-й, 2½, 10-15kg: digits first, one run of letters last.
-_GROWN = re.compile(r"(\d+(?:[.,]\d+)*)(?:([-‑])(\d+(?:[.,]\d+)*))?([-‑]?)([^\W\d_]+[²³23]?|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?:([-‑])([^\W\d_]+(?:[-‑][^\W\d_]+)*))?$")
+_GROWN = re.compile(
+    r"(\d+(?:[.,]\d+)*)(?:([-‑])(\d+(?:[.,]\d+)*))?([-‑]?)([^\W\d_]+[²³23]?|[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])(?:([-‑])([^\W\d_]+(?:[-‑][^\W\d_]+)*))?$"
+)
 _CODE_FIRST = re.compile(r"([A-Z]{3})(\d+(?:[.,]\d+)*)$")
 _DECADE = re.compile(r"(?:1[6-9]|20)\d0s$")
 _LONGEST = 60  # no such word is longer; the rest are hashes, addresses, keys
@@ -112,4 +114,4 @@ def _compound(norm: str, language: str | None) -> tuple[Fraction, Unit] | None:
     return None
 
 
-_PREFIX_STARTS = frozenset("од дв тр че пя ше се во де ст со по".split())
+_PREFIX_STARTS = frozenset(["од", "дв", "тр", "че", "пя", "ше", "се", "во", "де", "ст", "со", "по"])

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from citeguard.language.numerals import gap
+from citeguard.language.readings import gap
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.vocabulary import Bound, Phrase, Vocabulary
 
 _LONGEST = 5
-_ARTICLES = frozenset("a an the next first last following чем первые первых ближайшие следующие".split())
+_ARTICLES = frozenset(
+    ["a", "an", "the", "next", "first", "last", "following", "чем", "первые", "первых", "ближайшие", "следующие"]
+)
 _OPPOSITE = {Bound.MORE_THAN: Bound.AT_MOST, Bound.LESS_THAN: Bound.AT_LEAST}
 _TWO_SIGNS = {(">", "="): Bound.AT_LEAST, ("<", "="): Bound.AT_MOST}
 

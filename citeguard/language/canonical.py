@@ -55,8 +55,10 @@ def _items(tokens: Sequence[Token], found: Sequence[Quantity | Date]) -> Iterato
             yield _plain(token)
         elif here is not open_:
             open_ = here
-            yield Item(key_of(here), Form.QUANTITY, here.span, quantity=here) if isinstance(here, Quantity) else Item(
-                key_of(here), Form.DATE, here.span, date=here
+            yield (
+                Item(key_of(here), Form.QUANTITY, here.span, quantity=here)
+                if isinstance(here, Quantity)
+                else Item(key_of(here), Form.DATE, here.span, date=here)
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from citeguard.language.numerals import gap
+from citeguard.language.readings import gap
 from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.units import unit_at
@@ -42,7 +42,9 @@ def counted(atoms: Sequence[Token], at: int, known: Vocabulary, language: str | 
     if not words:
         return Counted(None, (), at)
     head = _head(words)
-    return Counted(stem(words[head], language), tuple(stem(word, language) for word in words), index - len(words) + head + 1)
+    return Counted(
+        stem(words[head], language), tuple(stem(word, language) for word in words), index - len(words) + head + 1
+    )
 
 
 def _content(atom: Token, known: Vocabulary) -> bool:

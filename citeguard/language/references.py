@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citeguard.language.numerals import gap
+from citeguard.language.readings import gap
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.units import unit_at
 from citeguard.language.vocabulary import Vocabulary
 
-_SENTENCE_END = frozenset(".!?:;•«»\"“”([")
+_SENTENCE_END = frozenset('.!?:;•«»"“”([')
 
 
 def end_of_reference(atoms: Sequence[Token], at: int, known: Vocabulary) -> int | None:
@@ -57,7 +57,7 @@ def _next_group(atoms: Sequence[Token], at: int) -> tuple[int, bool, bool] | Non
         dashed = dashed or atoms[index].text not in "()"
         bracketed = bracketed or atoms[index].text in "()"
         index += 1
-    if index >= len(atoms) or atoms[index].kind is not Kind.NUMBER or not atoms[index].text.isdigit():
+    if index >= len(atoms) or atoms[index].kind is not Kind.NUMBER or not atoms[index].text.isdecimal():
         return None
     if gap(atoms, index) > (0 if dashed else 1) or len(atoms[index].text) > 4:
         return None
@@ -103,8 +103,9 @@ def _after_cue(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
 
 
 def _fellows(atoms: Sequence[Token], at: int) -> int:
-    if at + 2 < len(atoms) and atoms[at].norm == "ч" and atoms[at + 1].text == "." and atoms[at + 2].kind is Kind.NUMBER:
-        return at + 3  # «ст. 15 ч. 2»
+    part_of_article = at + 2 < len(atoms) and atoms[at].norm == "ч" and atoms[at + 1].text == "."
+    if part_of_article and atoms[at + 2].kind is Kind.NUMBER:
+        return at + 3
     while at + 1 < len(atoms) and atoms[at + 1].kind is Kind.NUMBER and (
         atoms[at].text in ",-–—" or atoms[at].norm in ("and", "or", "to", "и", "или", "по", "до")
     ):  # fmt: skip

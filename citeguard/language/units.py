@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citeguard.language.numerals import after_dot, gap
+from citeguard.language.readings import after_dot, gap
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.vocabulary import Unit, Vocabulary
 
 # Letters that are words or names as often as units: a unit only where nothing is said right after them.
-_ALSO_WORDS = frozenset("с в В А A C K N а a".split())
+_ALSO_WORDS = frozenset("свВАACKNаa")
 _DEGREES = {"C": "℃", "С": "℃", "F": "℉"}
 
 

@@ -49,7 +49,7 @@ class Vocabulary:
     cardinals: Mapping[str, int]
     multipliers: Mapping[str, int]
     fixed: Mapping[str, Fraction]
-    fixed_units: Mapping[str, tuple[Fraction, str]]
+    fixed_units: Mapping[str, tuple[Fraction, Unit]]
     scales: Mapping[str, int]
     money_scales: Mapping[str, int]
     times: Mapping[str, int]
@@ -155,8 +155,8 @@ def _phrases(items: Iterable[str]) -> frozenset[Phrase]:
     return frozenset(tuple(item.split()) for item in items)
 
 
-_ADJECTIVE_ENDINGS = (
-    "ый ий ой ого его ому ему ым им ом ем ая яя ой ей ую юю ое ее ые ие ых их ыми ими ою ею".split()
+_ADJECTIVE_ENDINGS = tuple(
+    re.findall(r"\w+", "ый ий ой ого его ому ему ым им ом ем ая яя ей ую юю ое ее ые ие ых их ыми ими")
 )
 
 
@@ -232,8 +232,11 @@ def _names(units: Mapping[str, Any]) -> dict[Phrase, Unit]:
 
 def _adjectives(units: Mapping[str, Any]) -> dict[str, Unit]:
     known, _ = _common()
-    table = {stem: known.get(name) or money(name) for name, words in units.get("adjectives", {}).items()
-             for stem in words.split()}
+    table = {
+        stem: known.get(name) or money(name)
+        for name, words in units.get("adjectives", {}).items()
+        for stem in words.split()
+    }
     return {stem + ending: unit for stem, unit in table.items() for ending in _ADJECTIVE_ENDINGS}
 
 
@@ -249,7 +252,8 @@ def _load(language: str) -> Vocabulary:
     cardinals = _numbered(numbers["cardinals"])
     fixed = {word: _size(value) for value, words in numbers.get("fixed", {}).items() for word in expand(words)}
     fixed_units = {
-        word: (_size(value), name) for value, name, words in numbers.get("fixed_units", {}).values()
+        word: (_size(value), known[name])
+        for value, name, words in numbers.get("fixed_units", {}).values()
         for word in expand(words)
     }
     shares = _numbered(numbers["shares"])
