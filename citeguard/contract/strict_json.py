@@ -85,7 +85,7 @@ def strict_value(value: object, place: str) -> object:
     except TypeError as error:
         raise InputError("holds a value that is not JSON (text, number, boolean, list, object)", place=place) from error
     except ValueError as error:
-        raise InputError("holds a value that holds itself", place=place) from error
+        raise InputError("holds a value that holds itself, or an integer with too many digits", place=place) from error
     return read_json(raw, place)
 
 
