@@ -11,7 +11,7 @@ import re
 import unicodedata
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import unescape
 from html.entities import html5
 from itertools import accumulate
@@ -92,12 +92,21 @@ def _line_starts(text: str) -> Sequence[int]:
 # --- folds ------------------------------------------------------------------------------------------------------------
 
 
+def _never(_text: str) -> bool:
+    return False
+
+
 class Fold(NamedTuple):
     """One presentation difference that does not change what is said."""
 
     name: str
     pattern: re.Pattern[str]
+    """Matches what the fold would change, and little else."""
     replace: Callable[[str], str]
+    table: Mapping[int, str] | None = None
+    """For a fold of single characters: the same as pattern and replace, and much faster."""
+    idle: Callable[[str], bool] = _never
+    """True for a text in which nothing would change, where that is quicker to see."""
 
 
 class Folded(NamedTuple):
@@ -116,10 +125,6 @@ def _table(sources: str, target: str) -> dict[int, str]:
     return dict.fromkeys(map(ord, sources), target)
 
 
-def _one_by_one(table: dict[int, str]) -> Callable[[str], str]:
-    return lambda found: found.translate(table)
-
-
 def _drop(_found: str) -> str:
     return ""
 
@@ -129,8 +134,17 @@ def _entity(found: str) -> str:
     return unescape(found) if found[1] == "#" else html5.get(found[1:], found)
 
 
-def _letter_class(table: dict[int, str]) -> re.Pattern[str]:
-    return re.compile("[" + "".join(map(chr, table)) + "]")
+def _characters(name: str, table: Mapping[int, str]) -> Fold:
+    pattern = re.compile("[" + "".join(map(chr, table)) + "]")
+    return Fold(name, pattern, lambda found: found.translate(table), table)
+
+
+def _is_nfc(text: str) -> bool:
+    return unicodedata.is_normalized("NFC", text)
+
+
+def _no_broken_word(text: str) -> bool:
+    return "\u00ad" not in text and not any(h + end in text for h in "-‐‑" for end in "\r\n")
 
 
 _QUOTES = _table("«»„“”‟″＂", '"') | _table("‘’‚‛′´`‹›＇ʼ", "'")
@@ -164,14 +178,14 @@ _MARKDOWN = (
 FOLDS: tuple[Fold, ...] = (
     Fold("HTML entities", re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"), _entity),
     Fold("invisible characters", re.compile(_INVISIBLE), _drop),
-    Fold("NFC", re.compile(_NFC), lambda found: unicodedata.normalize("NFC", found)),
-    Fold("soft and line-end hyphens", re.compile(_HYPHENS), _drop),
-    Fold("ligatures", _letter_class(_LIGATURES), _one_by_one(_LIGATURES)),
+    Fold("NFC", re.compile(_NFC), lambda found: unicodedata.normalize("NFC", found), idle=_is_nfc),
+    Fold("soft and line-end hyphens", re.compile(_HYPHENS), _drop, idle=_no_broken_word),
+    _characters("ligatures", _LIGATURES),
     Fold("Markdown marks", re.compile(_MARKDOWN, re.MULTILINE), lambda found: " " if found == "|" else ""),
-    Fold("typographic quotes", _letter_class(_QUOTES), _one_by_one(_QUOTES)),
-    Fold("typographic dashes", _letter_class(_DASHES), _one_by_one(_DASHES)),
-    Fold("ё/е", _letter_class(_YO), _one_by_one(_YO)),
-    Fold("look-alike Latin and Cyrillic letters", _letter_class(_LOOK_ALIKES), _one_by_one(_LOOK_ALIKES)),
+    _characters("typographic quotes", _QUOTES),
+    _characters("typographic dashes", _DASHES),
+    _characters("ё/е", _YO),
+    _characters("look-alike Latin and Cyrillic letters", _LOOK_ALIKES),
     # Last: the others leave spaces behind. A single plain space is no match, or every word would be one.
     Fold("spaces and line ends", re.compile(r" ?[^\S ]\s*| {2,}\s*"), lambda _: " "),
 )
@@ -181,9 +195,15 @@ FOLDS: tuple[Fold, ...] = (
 def fold(text: str, folds: Sequence[Fold] = FOLDS) -> str:
     """The text as it looks: all folds applied in order, outer white space kept as one space."""
     for each in folds:
-        replace = each.replace
-        text = each.pattern.sub(lambda m, replace=replace: replace(m[0]), text)  # type: ignore[misc]
+        if each.table is not None:
+            text = text.translate(each.table)
+        elif not each.idle(text):
+            text = _substituted(each, text)
     return text
+
+
+def _substituted(fold: Fold, text: str) -> str:
+    return fold.pattern.sub(lambda m: fold.replace(m[0]), text)
 
 
 def fold_mapped(text: str, folds: Sequence[Fold] = FOLDS) -> Folded:

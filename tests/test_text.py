@@ -97,6 +97,13 @@ def test_the_map_belongs_to_the_folded_text_and_points_into_the_original(text):
     assert list(folded.starts) == sorted(folded.starts)
 
 
+def test_what_became_one_letter_comes_from_two():
+    folded = fold_mapped("on е\u0308лка &amp; x")
+    assert folded.text == "on eлka & x"
+    assert folded.original(3, 4) == (3, 5)
+    assert folded.original(8, 9) == (9, 14)
+
+
 @settings(max_examples=100)
 @given(texts, st.data())
 def test_a_folded_range_comes_from_text_that_folds_to_it(text, data):

@@ -15,6 +15,9 @@ _GROUP_SPACES = frozenset(" \u00a0\u2009\u202f")
 _GROUP = 3
 """Digits in a group of thousands: in `1 000` the space is inside the number."""
 _LONGEST_FLAG_RUN = 256
+_RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
+_NOTED_WORD = 4
+"""Letters of a word that a raised digit follows as a footnote mark; a unit, as in `km²`, is shorter."""
 _UNSPACED = (
     ("\u0e00", "\u0eff"),  # Thai, Lao
     ("\u1000", "\u109f"),  # Myanmar
@@ -32,7 +35,7 @@ def splits_token(text: str, at: int) -> bool:
     if before.isspace() or after.isspace():
         return _splits_at_space(text, at, before, after)
     if before.isalnum() and after.isalnum():
-        return not (_unspaced(before) or _unspaced(after))
+        return not (_unspaced(before) or _unspaced(after) or _beside_note_mark(text, at, before, after))
     return _splits_beside_mark(text, at, before, after)
 
 
@@ -135,6 +138,13 @@ def _inside_flag(text: str, at: int) -> bool:
     while begin > 0 and at - begin < _LONGEST_FLAG_RUN and _flag(text[begin - 1]):
         begin -= 1
     return (at - begin) % 2 == 1 or at - begin >= _LONGEST_FLAG_RUN
+
+
+def _beside_note_mark(text: str, at: int, before: str, after: str) -> bool:
+    """`days|¹` and `¹|Premium` are a word and a footnote mark; `m²` and `10²` are one token."""
+    if before in _RAISED:
+        return after.isalpha()
+    return after in _RAISED and at >= _NOTED_WORD and text[at - _NOTED_WORD : at].isalpha()
 
 
 def _unspaced(char: str) -> bool:

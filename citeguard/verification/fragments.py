@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from citeguard.models import CONTEXT_CHARS, DocumentVersion, Fragment, ResolvedCitation, Span, Verification
 from citeguard.verification.outline import Outline
@@ -59,7 +59,7 @@ def _notes(document: DocumentVersion, span: Span, outline: Outline) -> tuple[str
     if not outline.has_notes:
         return ()
     text = document.text
-    marks = dict.fromkeys(_marks(span.of(text)))
+    marks = dict.fromkeys(_marks(span.of(text), outline))
     tail = text[span.end : span.end + _AFTER]
     trailing = _TRAILING.match(tail)
     at = span.end + (trailing.end() if trailing else 0)
@@ -70,13 +70,14 @@ def _notes(document: DocumentVersion, span: Span, outline: Outline) -> tuple[str
     return tuple(dict.fromkeys(n for n in notes if n and n not in span.of(text)))[:_MOST_NOTES]
 
 
-def _marks(cited: str) -> list[str]:
-    """Marks in a text. An asterisk that closes an emphasis begun before it on its line is no mark."""
-    found = []
+def _marks(cited: str, outline: Outline) -> Iterator[str]:
+    """Marks in a text that are defined somewhere. An asterisk that closes an emphasis begun before it is no mark."""
+    seen: set[str] = set()
     for m in _MARK.finditer(cited):
-        if not (m[0].startswith("*") and _closes_emphasis(cited, m)):
-            found.append(m[0])
-    return found
+        new = m[0] not in seen and outline.defines(m[0])
+        if new and not (m[0].startswith("*") and _closes_emphasis(cited, m)):
+            seen.add(m[0])
+            yield m[0]
 
 
 def _closes_emphasis(cited: str, mark: re.Match[str]) -> bool:

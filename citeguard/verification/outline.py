@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from citeguard.models import DocumentVersion, Span
 
-_LINE = re.compile(r"([^\r\n]*)(?:\r\n|\n|\r|\Z)")
+_LINE = re.compile(r"[^\r\n]+")
 _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*)")
 _HTML = re.compile(r" {0,8}<h([1-6])[^<>]{0,200}>([^<>]{1,300})</h[1-6]>", re.IGNORECASE)
 _UNDERLINE = re.compile(r" {0,3}(?:=+|(-{2,}))[ \t]*")
@@ -34,14 +34,13 @@ _PLAIN_LEVEL = 7
 
 
 class Line(NamedTuple):
+    """A line that is not blank, without its line end."""
+
     start: int
     end: int
-    """After its line end."""
     text: str
-
-    @property
-    def blank(self) -> bool:
-        return not self.text.strip()
+    alone_above: bool
+    """Nothing, or a blank line, stands above."""
 
 
 class Heading(NamedTuple):
@@ -68,7 +67,7 @@ class Outline:
     """What stands above, and what is noted below, any place of one document version."""
 
     def __init__(self, document: DocumentVersion) -> None:
-        lines = [Line(m.start(), m.end(), m[1]) for m in _LINE.finditer(document.text)]
+        lines = list(_lines(document.text))
         self._headings = _headings(lines)
         self._heading_ends = [h.end for h in self._headings]
         self._notes = _notes(lines)
@@ -93,6 +92,9 @@ class Outline:
     def has_notes(self) -> bool:
         return bool(self._notes)
 
+    def defines(self, mark: str) -> bool:
+        return mark in self._notes
+
     def _headings_of_text(self, span: Span) -> list[str]:
         path: list[str] = []
         at = bisect_right(self._heading_ends, span.start) - 1
@@ -114,13 +116,23 @@ class Outline:
         return list(dict.fromkeys(reversed(found)))
 
 
+def _lines(text: str) -> Iterator[Line]:
+    """Blank lines leave only their trace: a text of a million line ends costs no more than any other."""
+    before = -1
+    for m in _LINE.finditer(text):
+        if not m[0].isspace():
+            ends = text[before : m.start()] if before >= 0 else "\n\n"
+            yield Line(m.start(), m.end(), m[0], ends.replace("\r\n", "\n") not in ("\n", "\r"))
+            before = m.end()
+
+
 def _headings(lines: list[Line]) -> list[Heading]:
     found: list[Heading] = []
     fenced = False
     for at, line in enumerate(lines):
         if _FENCE.match(line.text):
             fenced = not fenced
-        elif not fenced and not line.blank:
+        elif not fenced:
             for end, level, text in _heading(lines, at):
                 found.append(Heading(end, level, text[:_LONGEST_HEADING], _parent(found, level)))
     return found
@@ -138,16 +150,17 @@ def _heading(lines: list[Line], at: int) -> Iterator[tuple[int, int, str]]:
     """End, level and text of the heading that this line is, if it is one."""
     line = lines[at]
     below = lines[at + 1] if at + 1 < len(lines) else None
-    stands_alone = at == 0 or lines[at - 1].blank
     if m := _ATX.match(line.text):
         yield line.end, len(m[1]), m[2].rstrip().rstrip("#").rstrip()
     elif m := _HTML.match(line.text):
         yield line.end, int(m[1]), m[2].strip()
     elif m := _BOLD_LINE.fullmatch(line.text):
         yield line.end, _PLAIN_LEVEL, m[1].strip()
-    elif stands_alone and below is not None and (m := _UNDERLINE.fullmatch(below.text)):
+    elif below is None or not line.alone_above:
+        return
+    elif not below.alone_above and (m := _UNDERLINE.fullmatch(below.text)):
         yield below.end, 2 if m[1] else 1, line.text.strip()
-    elif stands_alone and below is not None and below.blank and _looks_like_heading(line.text):
+    elif below.alone_above and _looks_like_heading(line.text):
         yield line.end, _PLAIN_LEVEL, line.text.strip()
 
 
@@ -172,7 +185,7 @@ def _notes(lines: list[Line]) -> dict[str, list[Note]]:
 def _continuation(lines: list[Line], at: int) -> Iterator[str]:
     """Further lines of a `[^1]:` definition: up to a blank line or the next definition."""
     taken = 0
-    while at < len(lines) and taken < _LONGEST_NOTE and not lines[at].blank and not _NOTE.match(lines[at].text):
+    while at < len(lines) and taken < _LONGEST_NOTE and not (lines[at].alone_above or _NOTE.match(lines[at].text)):
         yield lines[at].text.strip()
         taken += len(lines[at].text) + 1
         at += 1

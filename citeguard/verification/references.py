@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, islice
 
 from citeguard.models import CheckRequest, Finding, FindingCode, GivenClaim
 
 _FEW = 5
+_SHOWN = 40
 
 
 def reference_findings(claims: Iterable[tuple[str, Sequence[str]]], citation_ids: Sequence[str]) -> tuple[Finding, ...]:
@@ -34,7 +35,8 @@ def claim_findings(request: CheckRequest) -> tuple[Finding, ...]:
 
 
 def _unknown(claim_id: str, citation_id: str, known: dict[str, None]) -> Finding:
-    named = ", ".join(map(repr, list(known)[:_FEW])) or "none"
+    # Shortened: a few long ids, named again for each of many claims, would be a very long answer.
+    named = ", ".join(repr(i[:_SHOWN]) for i in islice(known, _FEW)) or "none"
     more = f" and {len(known) - _FEW} more" if len(known) > _FEW else ""
     return Finding(
         code=FindingCode.CITATION_UNKNOWN,

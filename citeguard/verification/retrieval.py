@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from citeguard.models import DocumentVersion, RetrievedChunk, Span
@@ -38,19 +38,18 @@ class Retrieved:
         key = (document.id, document.version)
         if key not in self._ranges:
             chunks = self._by_document.get(document.id, ())
-            spans = [_span(c, document) for c in chunks if c.document_version in (None, document.version)]
+            stored = {s.id: Span(s.start, s.end) for s in (*document.sections, *document.chunks)}
+            whole = Span(0, len(document.text))
+            spans = [_span(c, stored, whole) for c in chunks if c.document_version in (None, document.version)]
             self._ranges[key] = _merged(spans)
         return self._ranges[key]
 
 
-def _span(chunk: RetrievedChunk, document: DocumentVersion) -> Span:
+def _span(chunk: RetrievedChunk, stored: Mapping[str, Span], whole: Span) -> Span:
     """The offsets of the chunk; without any, those of the stored chunk of that name, else the whole document."""
-    if chunk.start is None and chunk.end is None and chunk.chunk_id is not None:
-        for stored in (*document.chunks, *document.sections):
-            if stored.id == chunk.chunk_id:
-                return Span(stored.start, stored.end)
-    end = len(document.text) if chunk.end is None else chunk.end
-    return Span(chunk.start or 0, end)
+    if chunk.start is None and chunk.end is None:
+        return whole if chunk.chunk_id is None else stored.get(chunk.chunk_id, whole)
+    return Span(chunk.start or 0, whole.end if chunk.end is None else chunk.end)
 
 
 def _merged(spans: Sequence[Span]) -> Ranges:

@@ -73,6 +73,8 @@ def splits(marked: str) -> bool:
         "воз-\n¦врат",
         "1\u200d¦30",
         "10¦² metres",
+        "30 м¦²",
+        "30 km¦²",
         "٣¦٤",
     ],
 )
@@ -121,6 +123,9 @@ def test_an_edge_inside_a_token_splits_it(marked):
         "text¦&nbsp;b",
         "a\u00a0¦b",
         "ok¦…",
+        "within 30 days¦¹",
+        "в течение 30 дней¦¹.",
+        "¹¦Premium only",
     ],
 )
 def test_an_edge_between_tokens_does_not(marked):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citeguard.models import Mode, OffsetUnit, Section, Span
+from citeguard.models import Finding, FindingCode, Mode, OffsetUnit, Section, Span
 from tests.verification.stored import citation, codes, document, only_finding, verified
 
 EN = "Event logs are kept for 130 days. Backups are kept for 40 days. Backups are encrypted."
@@ -52,6 +52,10 @@ def test_an_exact_quote_at_its_place_is_valid(text, quote, start, end):
         pytest.param(EN, {"quote": "Backups are kept"}, [], id="no range, stands once"),
         pytest.param(EN, {"quote": "30 days"}, ["range_splits_token"], id="no range, stands inside a number only"),
         pytest.param(EN, {"quote": "0 days"}, ["quote_ambiguous"], id="no range, overlooked digits are places too"),
+        pytest.param(
+            EN, {"quote": "Event logs are kept for 13", "start": 0, "end": 26}, ["range_splits_token"], id="13|0"
+        ),
+        pytest.param(EN, {"quote": "ent logs are kept", "start": 2, "end": 19}, ["range_splits_token"], id="Ev|ent"),
         pytest.param(EN, {"quote": None, "start": 34, "end": 63}, ["quote_missing"], id="no quote"),
         pytest.param(EN, {"quote": "", "start": 34, "end": 63}, ["quote_missing"], id="an empty quote"),
         pytest.param(EN, {"quote": "", "start": 63, "end": 34}, ["quote_missing", "range_invalid"], id="two causes"),
@@ -178,6 +182,7 @@ def test_lines_count_from_zero_and_hold_their_quote(quote, start, end, expected,
             {"start": None, "invalid": {"start"}, "quote": "Backups are lost."}, ["quote_mismatch"], id="and words"
         ),
         pytest.param({"quote": None, "invalid": {"quote"}}, [], id="quote"),
+        pytest.param({"invalid": {"mode"}}, [], id="mode"),
         pytest.param({"document_version": None, "invalid": {"document_version"}}, [], id="version"),
         pytest.param({"document_id": None, "invalid": {"document_id"}}, [], id="document"),
         pytest.param(
@@ -201,3 +206,10 @@ def test_every_citation_is_examined():
         documents=[document(EN)],
     )
     assert found == ["quote_mismatch", "document_missing"]
+
+
+def test_a_citation_whose_id_is_given_twice_is_not_valid_and_nothing_more_is_said():
+    twice = Finding(code=FindingCode.CITATION_ID_DUPLICATE, message="…", citation_id="q1")
+    found = verified(citation("Event logs", 0, 10), documents=[document(EN)], defects=(twice,))
+    assert found.findings == ()
+    assert not found.citations[0].valid
