@@ -47,7 +47,7 @@ def _marked(quantities: Sequence[Quantity], dates: Sequence[Date]) -> list[Quant
 def _items(tokens: Sequence[Token], found: Sequence[Quantity | Date]) -> Iterator[Item]:
     at = 0
     open_: Quantity | Date | None = None
-    for token in tokens:
+    for index, token in enumerate(tokens):
         while at < len(found) and found[at].span.end <= token.span.start:
             at += 1
         here = found[at] if at < len(found) and token.span.overlaps(found[at].span) else None
@@ -55,11 +55,23 @@ def _items(tokens: Sequence[Token], found: Sequence[Quantity | Date]) -> Iterato
             yield _plain(token)
         elif here is not open_:
             open_ = here
-            yield (
-                Item(key_of(here), Form.QUANTITY, here.span, quantity=here)
-                if isinstance(here, Quantity)
-                else Item(key_of(here), Form.DATE, here.span, date=here)
-            )
+            yield _whole(here, Span(token.span.start, _end(tokens, index, here)))
+
+
+def _whole(found: Quantity | Date, span: Span) -> Item:
+    if isinstance(found, Quantity):
+        return Item(key_of(found), Form.QUANTITY, span, quantity=found)
+    return Item(key_of(found), Form.DATE, span, date=found)
+
+
+def _end(tokens: Sequence[Token], index: int, found: Quantity | Date) -> int:
+    """The end of what is left of a quantity without its bound words."""
+    end = tokens[index].span.end
+    while index < len(tokens) and tokens[index].span.start < found.span.end:
+        if not _is_bound(tokens[index], found):
+            end = tokens[index].span.end
+        index += 1
+    return end
 
 
 def _is_bound(token: Token, found: Quantity | Date) -> bool:

@@ -69,7 +69,8 @@ def month_slash_year(tokens: Sequence[Token], at: int, known: Lexicon) -> Found 
     """12/2025."""
     del known
     month = number_at(tokens, at, 12)
-    if not month or at + 2 >= len(tokens) or tokens[at + 1].text != "/" or not is_glued(tokens, at + 1):
+    inside = at > 0 and tokens[at - 1].text == "/" and is_glued(tokens, at)
+    if inside or not month or at + 2 >= len(tokens) or tokens[at + 1].text != "/" or not is_glued(tokens, at + 1):
         return None
     year = year_of(tokens[at + 2].text) if is_glued(tokens, at + 2) else None
     return Found({"year": year, "month": month}, at + 3) if year is not None and 1900 <= year <= 2100 else None
