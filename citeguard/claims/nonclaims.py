@@ -13,10 +13,13 @@ from citeguard.claims.markers import Marker, plain, within
 from citeguard.claims.phrases import MAX_PHRASE, is_source_header, lowered, phrase_kind, words
 from citeguard.language.detection import detect
 from citeguard.language.lexicon import COVERED
+from citeguard.language.quantities import quantities
 from citeguard.language.sentences import Block, Sentence
+from citeguard.language.tokens import tokenise
 from citeguard.models import NonClaimKind
 
-_OUTER = " \t*_~`\"'«»“”„‘’.!…,;:-–—>#"
+NODS = "✅❌✔✖☑✓✗✘🚫⛔👍👎⭕🆗"
+"""Signs that may be the whole answer."""
 _CUT = re.compile(r"[,;]\s+|\s[—–-]\s|[.!…]+\s+")
 _JOINING = re.compile(r"(?:and|so|but|и|а|но|поэтому|так что)\s+", re.IGNORECASE)
 _LABEL = re.compile(r"(?:answer|ответ|result|результат)\s*[:—–-]\s+", re.IGNORECASE)
@@ -48,7 +51,17 @@ def _language(shown: str, language: str | None) -> str:
 
 
 def _trimmed(shown: str) -> str:
-    return " ".join(shown.strip(_OUTER).split())
+    """Without outer punctuation and ornaments, white space single. A tick or a cross stays: it says something."""
+    start, end = 0, len(shown)
+    while start < end and not _speaks(shown[start]):
+        start += 1
+    while end > start and not _speaks(shown[end - 1]):
+        end -= 1
+    return " ".join(shown[start:end].split())
+
+
+def _speaks(char: str) -> bool:
+    return char.isalnum() or char in NODS
 
 
 def _phrases(shown: str, language: str, cuts: int) -> NonClaimKind | None:
@@ -71,7 +84,7 @@ def _phrases(shown: str, language: str, cuts: int) -> NonClaimKind | None:
 
 def _question(shown: str, language: str) -> NonClaimKind | None:
     """A question that opens like one. "The fee is 5 dollars, right?" tells."""
-    low = lowered(shown).lstrip(_OUTER)
+    low = lowered(_trimmed(shown) + "?")
     known = words(language)
     if any(f in low for f in known.rhetorical) or (_CUT.search(low) and ". " in low):
         return None
@@ -86,11 +99,11 @@ def classify_all(
     """The kind of each sentence of an answer, in its place; None for a claim."""
     kinds: list[NonClaimKind | None] = []
     sources = False
-    for sentence in found:
+    for at, sentence in enumerate(found):
         shown = shown_text(answer, sentence, markers)
-        sources = _in_sources(sentence, shown, language, inside=sources)
+        sources = _in_sources(found, at, shown, language, inside=sources)
         kinds.append(_in_place(answer, sentence, shown, markers, language, sources=sources))
-    return tuple(_openers(answer, found, markers, kinds))
+    return tuple(_settled(answer, found, markers, kinds))
 
 
 def shown_text(answer: str, sentence: Sentence, markers: Sequence[Marker]) -> str:
@@ -106,7 +119,10 @@ def _in_place(
         return NonClaimKind.MARKER if within(markers, sentence.span) else _symbols(shown)
     if sentence.block is Block.CODE:
         return None if is_prose(sentence.span.of(answer)) else NonClaimKind.CODE
-    if sources and (is_source_header(_trimmed(shown), spoken) or _is_source(answer, sentence, shown, markers, spoken)):
+    cited = bool(within(markers, sentence.span))
+    if (sources and (is_source_header(_trimmed(shown), spoken) or _is_source(shown, spoken))) or (
+        cited and _is_link(shown)
+    ):
         return NonClaimKind.SOURCES
     kind = classify(shown, language)
     if kind is not None:
@@ -151,43 +167,58 @@ def is_cataphoric(shown: str, language: str) -> bool:
     return _CATAPHORIC.search(low) is not None and marked.isdisjoint(plain_words) and "n't" not in low
 
 
-_NOD = "✅❌✔✖☑✓✗🚫⛔👍👎⭕🆗"
-
-
 def _symbols(shown: str) -> NonClaimKind | None:
     """A line of ornaments says nothing; a tick or a cross may be the answer."""
-    return None if any(c in _NOD for c in shown) else NonClaimKind.DISCOURSE
+    return None if any(c in NODS for c in shown) else NonClaimKind.DISCOURSE
 
 
-def _in_sources(sentence: Sentence, shown: str, language: str | None, *, inside: bool) -> bool:
+def _in_sources(found: Sequence[Sentence], at: int, shown: str, language: str | None, *, inside: bool) -> bool:
     """Whether a list of sources starts here or still goes on: it ends at the next heading or lead-in."""
+    sentence = found[at]
     if is_source_header(_trimmed(shown), _language(shown, language)):
-        return sentence.block is Block.HEADING or sentence.lead_in or shown.endswith(":")
+        listed = at + 1 < len(found) and found[at + 1].block is Block.LIST_ITEM
+        return sentence.block is Block.HEADING or sentence.lead_in or listed or shown.endswith(":")
     return inside and sentence.block is not Block.HEADING and not sentence.lead_in
 
 
-_LINK = re.compile(r"https?://|www\.|\.(?:pdf|docx?|md|txt|html?|xlsx?)\b", re.IGNORECASE)
+_LINK = re.compile(r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:pdf|docx?|md|txt|html?|xlsx?)\b", re.IGNORECASE)
 
 
-def _is_source(answer: str, sentence: Sentence, shown: str, markers: Sequence[Marker], language: str) -> bool:
-    """An entry names a source; one that asserts is a claim under a false title."""
-    del answer, markers
-    body = _LINK.split(shown)[0] if _LINK.search(shown) else shown
-    titled = re.sub(r"\s[—–-]\s|:\s", " ", body).rstrip(". ")
-    return len(shown) <= MAX_PHRASE and sentence.block is not Block.TABLE_ROW and not asserts(titled, language)
+def _is_source(shown: str, language: str) -> bool:
+    """An entry names a source; one that asserts, or measures something, is a claim under a false title."""
+    titled = re.sub(r"\s[—–-]\s|:\s", " ", _LINK.sub("", shown)).rstrip(". ")
+    if len(shown) > MAX_PHRASE or asserts(titled, language):
+        return False
+    return all(q.unit is None for q in quantities(tokenise(titled), language))
 
 
-def _openers(
+def _is_link(shown: str) -> bool:
+    """`[q1]: https://…`: an entry of a list of sources without a title."""
+    return bool(_LINK.search(shown)) and not any(c.isalnum() for c in _LINK.sub("", shown))
+
+
+def _settled(
     answer: str, found: Sequence[Sentence], markers: Sequence[Marker], kinds: Sequence[NonClaimKind | None]
 ) -> Iterable[NonClaimKind | None]:
-    """ "Certainly!" before an announcement is courtesy; anywhere else it may be the very answer."""
+    """The kinds, once what follows is known: a heading with nothing under it is no heading but a statement, and
+    "Certainly!" is courtesy before an announcement and may anywhere else be the very answer."""
     for i, (sentence, kind) in enumerate(zip(found, kinds, strict=True)):
-        announced = i + 1 < len(found) and kinds[i + 1] in (NonClaimKind.DISCOURSE, NonClaimKind.LEAD_IN)
-        if kind is None and announced and i == 0 and not within(markers, sentence.span):
+        follows = found[i + 1] if i + 1 < len(found) else None
+        announced = follows is not None and kinds[i + 1] in (NonClaimKind.DISCOURSE, NonClaimKind.LEAD_IN)
+        if kind is NonClaimKind.HEADING and not _heads(sentence, follows):
+            yield None
+        elif kind is None and announced and i == 0 and not within(markers, sentence.span):
             low = lowered(_trimmed(shown_text(answer, sentence, markers)))
             yield NonClaimKind.COURTESY if any(low in words(lang).openers for lang in COVERED) else None
         else:
             yield kind
+
+
+def _heads(heading: Sentence, follows: Sentence | None) -> bool:
+    """Whether anything stands under a heading: text, or a heading of a lower level, or rows under a table's head."""
+    if follows is None:
+        return False
+    return follows.block is not heading.block or follows.header < heading.header or follows.level > heading.level
 
 
 _FENCE_LINE = re.compile(r"[ \t]*(?:```|~~~)[^\n]*\n?")

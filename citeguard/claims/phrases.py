@@ -7,7 +7,7 @@ found; the latter may hold names and an embedded question, but no number and no 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -19,7 +19,11 @@ MAX_PHRASE = 300
 
 _PLACE = re.compile(r"\{([a-z_]+)\d?\}")
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
-_OPEN = {"x": r"[^;:!?()—–]{1,200}?", "name": r"[^,;:.!?()\d]{1,40}"}
+_OPEN = {
+    "x": r"[^;:!?()—–]{1,200}?",
+    "ask": r"(?:[^\W\d_]+ )?(?:{asking})\b[^;:!?()—–]{0,200}?",
+    "name": r"[^,;:.!?()\d]{1,40}",
+}
 _KINDS = {
     "abstention": NonClaimKind.ABSTENTION,
     "greeting": NonClaimKind.GREETING,
@@ -30,7 +34,8 @@ _FORBIDDEN = re.compile(r"[;:!?()—–]|\s-\s|\.\s")
 _COMMA = re.compile(r",\s*")
 _SHORT = 2
 """Content words that a further item of an enumeration may have: with more it may be a clause."""
-_MIN_STEM = 4
+_CONTENT = 4
+"""Letters: shorter words are prepositions and the like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +46,22 @@ class Words:
     turning: frozenset[str]
     asking: frozenset[str]
     linking: frozenset[str]
+    also_nouns: frozenset[str]
+    relative: frozenset[str]
+    pointing: frozenset[str]
     numbers: frozenset[str]
     openers: frozenset[str]
     interrogative: tuple[str, ...]
     rhetorical: tuple[str, ...]
 
 
+_SETS = ("assertive", "turning", "asking", "also_nouns", "relative", "pointing", "linking", "numbers")
+
+
 @cache
 def words(language: str) -> Words:
     listed = topic(language, "nonclaims")["words"]
-    sets = {key: frozenset(listed[key]) for key in ("assertive", "turning", "asking", "linking", "numbers")}
+    sets = {key: frozenset(listed[key]) for key in _SETS}
     return Words(
         **sets,
         openers=frozenset(topic(language, "nonclaims")["courtesy"]["openers"]),
@@ -70,10 +81,18 @@ def phrase_kind(shown: str, language: str) -> NonClaimKind | None:
     if not shown or len(shown) > MAX_PHRASE:
         return None
     low = lowered(shown)
-    for kind, patterns in _patterns(language):
-        if any((m := p.fullmatch(low)) and _places_hold(m, shown, language) for p in patterns):
+    for name, kind in _KINDS.items():
+        if _may_be(low, language, name) and any(
+            (m := p.fullmatch(low)) and _places_hold(m, shown, language) for p in _patterns(language, name)
+        ):
             return kind
     return None
+
+
+def _may_be(low: str, language: str, name: str) -> bool:
+    """Cheap: most sentences have none of the words without which no phrase of this kind is said."""
+    kind = topic(language, "nonclaims")[name]
+    return len(low) <= kind.get("longest", MAX_PHRASE) and any(trigger in low for trigger in kind["triggers"])
 
 
 def is_source_header(shown: str, language: str) -> bool:
@@ -86,10 +105,14 @@ def _headers(language: str) -> re.Pattern[str]:
 
 
 @cache
-def _patterns(language: str) -> tuple[tuple[NonClaimKind, tuple[re.Pattern[str], ...]], ...]:
+def _patterns(language: str, name: str) -> tuple[re.Pattern[str], ...]:
     data = topic(language, "nonclaims")
-    macros = {**data["macros"], "opener": "(?:" + "|".join(data["courtesy"]["openers"]) + ")"}
-    return tuple((kind, tuple(_compiled(p, macros) for p in data[name]["patterns"])) for name, kind in _KINDS.items())
+    macros = {
+        **data["macros"],
+        "opener": "(?:" + "|".join(data["courtesy"]["openers"]) + ")",
+        "asking": "|".join(data["words"]["asking"]),
+    }
+    return tuple(_compiled(p, macros) for p in data[name]["patterns"])
 
 
 def _compiled(pattern: str, macros: Mapping[str, str]) -> re.Pattern[str]:
@@ -100,20 +123,25 @@ def _compiled(pattern: str, macros: Mapping[str, str]) -> re.Pattern[str]:
         nonlocal count
         if m[1] in _OPEN:
             count += 1
-            return f"(?P<{m[1]}_{count}>{_OPEN[m[1]]})"
+            return f"(?P<{m[1]}_{count}>{_PLACE.sub(place, _OPEN[m[1]])})"
         return _PLACE.sub(place, macros[m[1]])
 
     return re.compile(_PLACE.sub(place, pattern))
 
 
 def _places_hold(m: re.Match[str], shown: str, language: str) -> bool:
-    for group, found in m.groupdict().items():
-        if found is None:
-            continue
-        here = shown[m.start(group) : m.end(group)]
-        if not (_is_name(here, language) if group.startswith("name") else says_nothing(here, language)):
-            return False
-    return True
+    return all(
+        found is None or _holds(group.partition("_")[0], shown[m.start(group) : m.end(group)], language)
+        for group, found in m.groupdict().items()
+    )
+
+
+def _holds(place: str, here: str, language: str) -> bool:
+    match place:
+        case "name":
+            return _is_name(here, language)
+        case _:
+            return says_nothing(here, language)
 
 
 def _is_name(here: str, language: str) -> bool:
@@ -127,17 +155,19 @@ def says_nothing(what: str, language: str) -> bool:
     if _FORBIDDEN.search(what.strip(" .")):
         return False
     known = words(language)
-    found = [w.group() for w in _WORD.finditer(lowered(what))]
-    if any(w[0].isdigit() or w in known.numbers for w in found) or _has_bare_number(what):
+    found = _WORD.findall(lowered(what))
+    fractions = any(c.isnumeric() and not c.isdecimal() for c in what)
+    if fractions or any(w[0].isdigit() or w in known.numbers for w in found):
         return False
-    return all(_quiet(segment, first=i == 0, known=known) for i, segment in enumerate(_segments(what, known)))
+    before: list[str] = []
+    for i, segment in enumerate(_segments(what, known)):
+        if not _quiet(segment, before, known, first=i == 0):
+            return False
+        before = segment
+    return True
 
 
-def _has_bare_number(what: str) -> bool:
-    return any(c.isnumeric() for c in what if not c.isdecimal())
-
-
-def _segments(what: str, known: Words) -> Iterable[list[str]]:
+def _segments(what: str, known: Words) -> Iterator[list[str]]:
     """The words between commas and linking words."""
     for part in _COMMA.split(lowered(what)):
         segment: list[str] = []
@@ -151,16 +181,24 @@ def _segments(what: str, known: Words) -> Iterable[list[str]]:
             yield segment
 
 
-def _quiet(segment: Sequence[str], *, first: bool, known: Words) -> bool:
+def _quiet(segment: Sequence[str], before: Sequence[str], known: Words, *, first: bool) -> bool:
+    """A segment that is a question, or at the start of it all a noun phrase, or later a short one without a verb."""
     asks = next((i for i, w in enumerate(segment) if w in known.asking), None)
     if asks is not None and (first or asks <= 1):
-        return not known.turning.intersection(segment[asks + 1 :]) and _quiet_words(segment[:asks], known)
-    content = [w for w in segment if len(w) >= _MIN_STEM]
-    return _quiet_words(segment, known) and (first or (len(content) <= _SHORT and not any(map(_verb_like, segment))))
+        relative = segment[asks] in known.relative and not first and not _may_precede_question(before, known)
+        opening = [] if asks <= 1 and segment[asks] == "ли" else segment[:asks]
+        return not relative and known.turning.isdisjoint(segment[asks + 1 :]) and _no_predicate(opening, known)
+    content = [w for w in segment if len(w) >= _CONTENT]
+    return _no_predicate(segment, known) and (first or (len(content) <= _SHORT and not any(map(_verb_like, segment))))
 
 
-def _quiet_words(segment: Sequence[str], known: Words) -> bool:
-    return known.assertive.isdisjoint(segment) and known.turning.isdisjoint(segment)
+def _may_precede_question(before: Sequence[str], known: Words) -> bool:
+    return (bool(before) and before[-1] in known.pointing) or not known.asking.isdisjoint(before[:2])
+
+
+def _no_predicate(segment: Sequence[str], known: Words) -> bool:
+    rest = segment[:-1] if segment and segment[-1] in known.also_nouns else segment
+    return known.assertive.isdisjoint(rest) and known.turning.isdisjoint(rest)
 
 
 _VERB_LIKE = re.compile(r"\w{2,}(?:ed|[аяиеу]л[аои]?|[аяуюиеё]т(?:ся)?|л[аои]?сь|лся|ть(?:ся)?|ен[аоы]|ан[аоы])")
