@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
@@ -82,8 +82,37 @@ def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
         for hit in hits
         if hit.value.kind is not None and not _is_month(tokens, hit.first)
     ]
+    found = _inverted(tokens, found)
     found.extend(_antonyms(tokens, taken, language))
     return tuple(sorted(found, key=lambda mark: mark.span))
+
+
+_INVERSE = {"less_than": "at_least", "more_than": "at_most"}
+_INVERSION_REACH = 4
+
+
+def _inverted(tokens: tuple[Token, ...], found: list[Mark]) -> list[Mark]:
+    """`cannot be lighter than 2 kg`: a negation just before a comparison belongs to it, and turns it round."""
+    starts = {token.span.start: at for at, token in enumerate(tokens)}
+    ends = {token.span.end: at for at, token in enumerate(tokens)}
+    result: list[Mark] = []
+    for mark in found:
+        last = result[-1] if result else None
+        if (
+            mark.key in _INVERSE
+            and mark.kind is MarkKind.COMPARATOR
+            and last is not None
+            and last.kind is MarkKind.NEGATION
+            and last.key == "not"
+            and starts[mark.span.start] - ends[last.span.end] <= _INVERSION_REACH
+            and any(is_number(t) for t in tokens[starts[mark.span.start] : starts[mark.span.start] + 5])
+        ):
+            span = Span(last.span.start, mark.span.end)
+            scope = Span(last.span.start, mark.scope.end)
+            mark = replace(mark, key=_INVERSE[mark.key], span=span, scope=scope)
+            result.pop()
+        result.append(mark)
+    return result
 
 
 _BEFORE_A_MONTH = frozenset(

@@ -10,13 +10,21 @@ from citeguard.language.stems import stem
 
 
 @cache
+def _lines(language: str) -> tuple[tuple[str, ...], ...]:
+    """Lines of the lexicon, irregular forms of one verb first: they are no licence, only grammar."""
+    lexicon = topic(language, "synonyms")
+    return tuple(tuple(line.split()) for name in ("irregular", "groups") for line in lexicon[name].splitlines() if line)
+
+
+@cache
 def _groups(language: str) -> Mapping[str, str]:
-    """Stem -> stem of the first word of its line. The first line that names a word keeps it."""
+    """Stem -> stem that stands for its line. A line with a word that is known already joins that word's group."""
     found: dict[str, str] = {}
-    for line in topic(language, "synonyms")["groups"].splitlines():
-        words = [stem(word, language) for word in line.split()]
-        for word in words:
-            found.setdefault(word, words[0])
+    for line in _lines(language):
+        stems = [stem(word, language) for word in line]
+        head = next((found[s] for s in stems if s in found), stems[0])
+        for each in stems:
+            found.setdefault(each, head)
     return found
 
 
@@ -32,12 +40,10 @@ def synonymous(first: str, second: str, language: str | None) -> bool:
 
 @cache
 def _members(language: str) -> Mapping[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for line in topic(language, "synonyms")["groups"].splitlines():
-        words = line.split()
-        if words:
-            found.setdefault(stem(words[0], language), tuple(words))
-    return found
+    found: dict[str, list[str]] = {}
+    for line in _lines(language):
+        found.setdefault(canonical(stem(line[0], language), language), []).extend(line)
+    return {head: tuple(words) for head, words in found.items()}
 
 
 def members(stemmed: str, language: str | None) -> tuple[str, ...]:
@@ -55,6 +61,6 @@ def alike(first: str, second: str, language: str | None) -> bool:
         return True
     longest, shortest = max(len(first), len(second)), min(len(first), len(second))
     if shortest < _LEAST_COMMON or longest - shortest > _SHORT_ENDING + 1:
-        return False
+        return shortest == longest - 1 == _LEAST_COMMON - 1 and (first.startswith(second) or second.startswith(first))
     common = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), shortest)
     return common >= max(_LEAST_COMMON, longest - _SHORT_ENDING) and not (common == shortest == longest)

@@ -17,8 +17,10 @@ def date_signals(case: Case) -> Iterator[RiskSignal]:
     seen = [(r, d) for r in case.support for d in r.analysis.dates]
     for date in case.reading.analysis.dates:
         rivals = [(r, d) for r, d in seen if conflicts(date, d)]
-        if any(refines(d, date) for _, d in seen):
+        same = [(r, d) for r, d in seen if refines(d, date)]
+        if same:
             yield from _exchanged(case, date, seen)
+            yield from _other_side(case, date, same)
             continue
         ours = case.reading.shown(date.span)
         if rivals:
@@ -49,6 +51,33 @@ def _exchanged(case: Case, date: Date, seen: list[tuple[Reading, Date]]) -> Iter
 
 
 def _context(case: Case, ours: Date, reading: Reading, theirs: Date) -> float:
-    claim_words = case.reading.clause_words(case.reading.clause_at(ours.span.start))
-    stems = {w.stem for w in reading.clause_words(reading.clause_at(theirs.span.start))}
+    claim_words = case.reading.words_around(ours.span)
+    stems = {w.stem for w in reading.words_around(theirs.span)}
     return sum(w.stem in stems for w in claim_words if not w.span.overlaps(ours.span))
+
+
+_SIDES = {
+    **dict.fromkeys(["before", "by", "until", "till", "до", "к", "before", "раньше", "ранее", "позднее", "позже"], "before"),
+    **dict.fromkeys(["after", "since", "from", "после", "с", "со", "от"], "after"),
+}
+_TURNS = frozenset({"no", "not", "не", "than"})
+
+
+def _side(reading: Reading, date: Date) -> str | None:
+    """`before` or `after` where a preposition right before the date says so."""
+    at = next((i for i, t in enumerate(reading.tokens) if t.span.start >= date.span.start), 0)
+    before = [t.norm for t in reading.tokens[max(0, at - 3) : at]]
+    if any(word in _TURNS for word in before):
+        return None  # `no later than`: a comparison, looked at as such
+    return _SIDES.get(before[-1]) if before else None
+
+
+def _other_side(case: Case, date: Date, same: list[tuple[Reading, Date]]) -> Iterator[RiskSignal]:
+    """The same date with the other preposition: by 1 June, from 1 June; or with none."""
+    ours = _side(case.reading, date)
+    sides = [_side(r, d) for r, d in same]
+    if ours in sides or (ours is not None and None in sides and not any(sides)):
+        return
+    reading, rival = same[0]
+    message = f"the claim puts it {ours or 'at'} the date, the source {sides[0] or 'at'}"
+    yield case.signal(SignalCode.COMPARISON_REVERSED, message, [date.span], [(reading, rival.span)])

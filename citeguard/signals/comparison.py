@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.synonyms import alike
 from citeguard.models import RiskSignal, SignalCode
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading
@@ -31,7 +32,7 @@ def comparison_signals(case: Case) -> Iterator[RiskSignal]:
             continue
         theirs = reading.marks(MarkKind.COMPARATOR)
         for mark in case.reading.marks(MarkKind.COMPARATOR):
-            rival = _reversed(case, reading, mark, theirs)
+            rival = _reversed(case, mark, theirs)
             if rival is not None:
                 ours = case.reading.shown(mark.span)
                 message = f"the claim says {ours!r}, the source {reading.shown(rival.span)!r}"
@@ -39,7 +40,7 @@ def comparison_signals(case: Case) -> Iterator[RiskSignal]:
         yield from _limit_dropped(case, reading, theirs)
 
 
-def _reversed(case: Case, reading: Reading, mark: Mark, theirs: list[Mark]) -> Mark | None:
+def _reversed(case: Case, mark: Mark, theirs: list[Mark]) -> Mark | None:
     if any(m.key == mark.key and _bound_alike(case, mark, m) for m in theirs):
         return None
     opposite = _OPPOSITE.get(mark.key, set())
@@ -49,8 +50,7 @@ def _reversed(case: Case, reading: Reading, mark: Mark, theirs: list[Mark]) -> M
 def _bound_alike(case: Case, ours: Mark, theirs: Mark) -> bool:
     if not ours.head or not theirs.head:
         return True
-    near = set(ours.head[:3])
-    return any(stem in near for stem in theirs.head[:3]) or case.reading.has_any(theirs.head[:1])
+    return any(alike(a, b, case.reading.language) for a in ours.head[:3] for b in theirs.head[:3])
 
 
 def _limit_dropped(case: Case, reading: Reading, theirs: list[Mark]) -> Iterator[RiskSignal]:

@@ -172,6 +172,10 @@ def _limit_reason(case: Case, quote: Reading, reading: Reading, pointing: bool) 
     return None
 
 
+def _names_a_group(reading: Reading) -> bool:
+    return any(w.stem in word_list("nouns") for w in reading.words)
+
+
 def _other_number(case: Case, reading: Reading) -> bool:
     """A number of the same kind as the claim's, with another value, about the same thing."""
     ours = case.reading.analysis.quantities

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
+from citeguard.language.grammar import is_attribute, looks_like_verb
+from citeguard.language.marks import MarkKind
 from citeguard.language.names import Name, name_key
 from citeguard.language.quantities import Quantity
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
+from citeguard.language.words import token_stem
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import word_list
@@ -59,10 +63,8 @@ def _replaced(case: Case, named: list[Span]) -> Iterator[RiskSignal]:
     """Words of the claim for which the otherwise matching source has other words, or none at all."""
     claim, best = case.reading, case.evidence[0]
     missing = [w for w in claim.words if not any(r.has(w.stem) for r in case.support) and not _is_light(claim, w)]
-    missing = [w for w in missing if not any(span.overlaps(w.span) for span in named)]
-    if not missing or not claim.words or len(missing) > (1 - _HONEST_SHARE) * len(claim.words):
-        return
-    slots = [w for w in missing if _rival_words(case, best, w)] or _whole_clauses(case, missing)
+    missing = [w for w in missing if not any(span.overlaps(w.span) for span in (*named, *_opposed(case)))]
+    slots = _unsupported(case, best, missing)
     if not slots:
         return
     rivals = [rival for w in slots for rival in _rival_words(case, best, w)]
@@ -71,6 +73,24 @@ def _replaced(case: Case, named: list[Span]) -> Iterator[RiskSignal]:
     message = f"the claim says {words!r}, the source {theirs!r}" if theirs else f"the source does not say {words!r}"
     places = [(best, w.span) for w in dict.fromkeys(rivals)]
     yield case.signal(SignalCode.ENTITY_MISMATCH, message, [w.span for w in slots], places)
+
+
+def _unsupported(case: Case, best: Reading, missing: list[Word]) -> list[Word]:
+    """Those of the missing words that matter: another word stands in their place, or their whole clause is new."""
+    if not missing:
+        return []
+    if len(missing) > (1 - _HONEST_SHARE) * len(case.reading.words):
+        matched = {w.clause for w in case.reading.words if w not in missing}
+        new = {w.clause for w in missing} - matched
+        return [w for w in missing if w.clause in new] if matched else []
+    return [w for w in missing if _rival_words(case, best, w)] or _whole_clauses(case, missing)
+
+
+def _opposed(case: Case) -> list[Span]:
+    """Words whose opposite stands in the source: they are looked at as negations."""
+    keys = {m.key for r in case.support for m in r.marks(MarkKind.ANTONYM)}
+    sides = ((m.span, m.key[:-1], int(m.key[-1])) for m in case.reading.marks(MarkKind.ANTONYM))
+    return [span for span, pair, side in sides if f"{pair}{1 - side}" in keys]
 
 
 def _is_light(claim: Reading, word: Word) -> bool:
@@ -119,46 +139,34 @@ def _same_share(first: Quantity, second: Quantity) -> bool:
 def _same_base(case: Case, reading: Reading, ours: Quantity, theirs: Quantity) -> bool:
     if ours.counted is None or theirs.counted is None:
         return True
+    if any(not case.reading.has(word) for word in theirs.counted_words):
+        return False
     return alike(ours.counted, theirs.counted, reading.language) or (
         reading.has(ours.counted) and case.reading.has(theirs.counted)
     )
 
 
 def _widened(case: Case) -> Iterator[RiskSignal]:
-    """A group loses the word that limits it: `new employees`, `premium customers`."""
+    """A noun loses the word that limits it: `new employees`, `premium customers`, `net profit`, `the old fee`."""
     claim = case.reading
     for reading in case.main:
         if reading.coverage < CLOSE:
             continue
-        for first, second in zip(reading.words, reading.words[1:], strict=False):
-            if second.stem not in _groups() or first.clause != second.clause or not _adjacent(reading, first, second):
+        for first, second in pairwise(reading.words):
+            if second.token != first.token + 1 or not claim.has(second.stem) or claim.has(first.stem):
                 continue
-            if (
-                not claim.has(second.stem)
-                or claim.has(first.stem)
-                or _is_light(reading, first)
-                or _is_verb(reading, first)
-            ):
+            if not _limits(reading, first, second):
                 continue
-            message = (
-                f"the source says {reading.shown(Span(first.span.start, second.span.end))!r}, the claim less narrowly"
-            )
+            whole = Span(first.span.start, second.span.end)
+            message = f"the source says {reading.shown(whole)!r}, the claim less narrowly"
             spans = [w.span for w in claim.words if alike(w.stem, second.stem, claim.language)]
-            yield case.signal(
-                SignalCode.ENTITY_MISMATCH, message, spans, [(reading, Span(first.span.start, second.span.end))]
-            )
+            yield case.signal(SignalCode.ENTITY_MISMATCH, message, spans, [(reading, whole)])
 
 
-def _adjacent(reading: Reading, first: Word, second: Word) -> bool:
-    return second.token == first.token + 1
-
-
-def _groups() -> frozenset[str]:
-    return word_list("groups")
-
-
-def _is_verb(reading: Reading, word: Word) -> bool:
-    norm = reading.tokens[word.token].norm
-    return norm.endswith(
-        ("ет", "ют", "ит", "ят", "ть", "ться", "тся", "л", "ла", "ли", "ло", "лся", "лась", "лись", "но", "ны", "на")
-    )
+def _limits(reading: Reading, first: Word, second: Word) -> bool:
+    token = reading.tokens[first.token]
+    if any(m.span.overlaps(first.span) for m in reading.analysis.marks if m.kind is not MarkKind.ANTONYM):
+        return False
+    if token_stem(token, reading.language) in word_list("attributes"):
+        return True
+    return second.stem in word_list("groups") and not looks_like_verb(token) and is_attribute(token.norm)

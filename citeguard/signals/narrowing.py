@@ -53,7 +53,7 @@ def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> boo
 
 def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
     claim = case.reading
-    denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION))
+    denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION)) or _opposed(claim, reading)
     for mark in reading.marks(MarkKind.EXCEPTION):
         words = reading.words_in(Span(mark.span.end, mark.scope.end))
         if denies and (not words or any(claim.has(word.stem) for word in words)):
@@ -61,6 +61,13 @@ def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal
         message = f"the source excepts {reading.shown(mark.scope)!r}; the claim does not"
         spans = [m.span for m in claim.marks(MarkKind.UNIVERSAL)]
         yield mark.scope, case.signal(SignalCode.EXCEPTION_DROPPED, message, spans, [(reading, mark.scope)])
+
+
+def _opposed(claim: Reading, reading: Reading) -> bool:
+    """Whether the claim has the opposite of a word of the source: `closed` for `open … except`."""
+    theirs = {m.key for m in reading.marks(MarkKind.ANTONYM)}
+    pairs = ((m.key[:-1], m.key[-1]) for m in claim.marks(MarkKind.ANTONYM))
+    return any(f"{pair}{1 - int(side)}" in theirs for pair, side in pairs)
 
 
 def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
@@ -77,10 +84,10 @@ def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
 def _conditions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
     for mark in reading.marks(MarkKind.CONDITION):
         words = reading.words_in(Span(mark.span.end, mark.scope.end))
-        inside = _claim_is_the_condition(case, reading, mark, words)
-        if not inside and _carried(case, words or reading.words_in(mark.scope), reading, mark.scope):
-            if case.reading.marks(MarkKind.CONDITION) or mark.key in {"who", "audience", "time", "when"} or words:
-                continue
+        inside = _claim_is_the_condition(case, mark, words)
+        first = not words or case.reading.has(words[0].stem) or bool(case.reading.marks(MarkKind.CONDITION))
+        if not inside and first and _carried(case, words or reading.words_in(mark.scope), reading, mark.scope):
+            continue
         if not words and mark.key not in {"time", "if", "audience"}:
             continue
         if mark.key == "time" and _same_time(case, reading, mark):
@@ -94,9 +101,9 @@ def _same_time(case: Case, reading: Reading, mark: Mark) -> bool:
     return words in case.reading.text.casefold()
 
 
-def _claim_is_the_condition(case: Case, reading: Reading, mark: Mark, words: list[Word]) -> bool:
+def _claim_is_the_condition(case: Case, mark: Mark, words: list[Word]) -> bool:
     """The claim asserts what the source only supposes: `if the account is verified` → `the account is verified`."""
-    if mark.key not in {"if", "unless"} or case.reading.marks(MarkKind.CONDITION):
+    if mark.key not in {"if", "unless", "when"} or case.reading.marks(MarkKind.CONDITION):
         return False
     ours = case.reading.words
     inside = {word.stem for word in words}
@@ -133,7 +140,7 @@ def _says_nothing(reading: Reading, span: Span, words: list[Word]) -> bool:
     opening = " ".join(span.of(reading.text).casefold().split()[:3])
     if any(opening.startswith(phrase.replace("_", " ")) for phrase in word_list("discourse")):
         return True
-    return bool(words) and all(word.stem in word_list("attribution") for word in words)
+    return bool(words) and all(_stem(reading, word.token) in word_list("attribution") for word in words)
 
 
 def _leading(reading: Reading) -> Iterator[Span]:
@@ -177,18 +184,21 @@ def _parentheses(reading: Reading) -> Iterator[Span]:
 
 
 def _phrases(reading: Reading) -> Iterator[Span]:
-    """A preposition and its words, anywhere, that name an audience, a plan, a season, a mode."""
+    """A preposition and its words, anywhere, that name an audience, a plan, a season, a mode, or a proper name."""
     tokens = reading.tokens
+    named = [name.span for name in reading.analysis.names]
     for at, token in enumerate(tokens):
         if token.norm not in word_list("prepositions"):
             continue
-        end = at + 1
-        while end < min(len(tokens), at + 7) and _in_phrase(reading, end):
-            end += 1
-            if _stem(reading, end - 1) in word_list("nouns"):
-                break
-        if end > at + 1 and any(_stem(reading, i) in word_list("nouns") for i in range(at + 1, end)):
-            yield Span(token.span.start, tokens[end - 1].span.end)
+        limit = min(len(tokens), at + 7)
+        end = next((i for i in range(at + 1, limit) if not _in_phrase(reading, i)), limit)
+        last = max((i for i in range(at + 1, end) if _limits(reading, i, named)), default=None)
+        if last is not None:
+            yield Span(token.span.start, tokens[last].span.end)
+
+
+def _limits(reading: Reading, at: int, named: list[Span]) -> bool:
+    return _stem(reading, at) in word_list("nouns") or any(s.contains(reading.tokens[at].span) for s in named)
 
 
 def _in_phrase(reading: Reading, at: int) -> bool:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from citeguard.language.comparison import same_counted
+from citeguard.language.marks import MarkKind
 from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.synonyms import alike
 from citeguard.models import RiskSignal, SignalCode, Span
@@ -105,12 +106,24 @@ def _same_number(case: Case, quantity: Quantity, match: _Seen, ranked: list[_See
     theirs = match.quantity
     if quantity.qualifiers != theirs.qualifiers or _over_other(quantity, theirs):
         yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, match)
-    if not _bound_follows(theirs.bound, quantity.bound):
+    if not _bound_follows(_bound(match.reading, theirs), _bound(case.reading, quantity)):
         yield _differ(case, SignalCode.COMPARISON_REVERSED, quantity, match)
     if quantity.dimension is None and not _counts_alike(quantity, theirs, case.reading.language):
         if not match.reading.has(quantity.counted or "") or not case.reading.has(theirs.counted or ""):
             yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
     yield from _bound_elsewhere(case, quantity, match, ranked)
+
+
+_INVERTED = {"at_least": Bound.AT_LEAST, "at_most": Bound.AT_MOST}
+
+
+def _bound(reading: Reading, quantity: Quantity) -> Bound:
+    """The number's bound, turned round where a negation stands before it: «не может весить меньше 2 кг»."""
+    if quantity.bound in (Bound.LESS_THAN, Bound.MORE_THAN) and quantity.bound_span is not None:
+        for mark in reading.marks(MarkKind.COMPARATOR):
+            if mark.key in _INVERTED and mark.span.overlaps(quantity.bound_span):
+                return _INVERTED[mark.key]
+    return quantity.bound
 
 
 _FOLLOWS = {
@@ -149,12 +162,12 @@ def _context(claim: Reading, quantity: Quantity, seen: _Seen) -> float:
 
 
 def _around(reading: Reading, span: Span) -> dict[str, float]:
-    clause = reading.clause_at(span.start)
+    clause = reading.words_around(span)
     found: dict[str, float] = {}
     for word in reading.words:
         if span.overlaps(word.span):
             weight = 0.25  # the unit and what is counted are common to all
-        elif word.clause == clause:
+        elif word in clause:
             weight = 1.0
         else:
             continue

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from citeguard.language.antonyms import Side
 from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.synonyms import alike
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading, shared
@@ -63,8 +64,6 @@ def _same_object(reading: Reading, first: Mark, second: Mark) -> bool:
 
 
 def _alike_any(reading: Reading, stem: str, others: tuple[str, ...]) -> bool:
-    from citeguard.language.synonyms import alike
-
     return any(alike(stem, other, reading.language) for other in others)
 
 
@@ -120,7 +119,7 @@ def _opposites(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             or claim.has(rival.head[0])
         ):
             continue
-        if _negated(claim, mark) != _negated(reading, rival):
+        if _negated(claim, mark) != _negated(reading, rival) or _excepted(claim, reading):
             continue
         if not (shared(mark.head[1:], reading) or reading.coverage >= 0.5):
             continue
@@ -128,6 +127,15 @@ def _opposites(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         code = SignalCode.COMPARISON_REVERSED if side.pair in _COMPARING else SignalCode.NEGATION_MISMATCH
         message = f"opposites: the claim says {claim.shown(mark.span)!r}, the source {reading.shown(rival.span)!r}"
         yield case.signal(code, message, [mark.span], [(reading, rival.span)])
+
+
+def _excepted(claim: Reading, reading: Reading) -> bool:
+    """Whether the claim speaks of what the source excepts: `closed on Mondays`, `open every day except Monday`."""
+    return any(
+        claim.has(word.stem)
+        for mark in reading.marks(MarkKind.EXCEPTION)
+        for word in reading.words_in(Span(mark.span.end, mark.scope.end))
+    )
 
 
 def _negated(reading: Reading, mark: Mark) -> bool:

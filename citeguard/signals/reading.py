@@ -87,6 +87,11 @@ class Reading:
     def clause_words(self, clause: int) -> list[Word]:
         return [word for word in self.words if word.clause == clause]
 
+    def words_around(self, span: Span) -> list[Word]:
+        """The words of a span's clause; of the whole text where the clause is a bare member of a list."""
+        words = self.clause_words(self.clause_at(span.start))
+        return words if any(not span.overlaps(w.span) for w in words) else list(self.words)
+
     def words_in(self, span: Span) -> list[Word]:
         return [word for word in self.words if span.contains(word.span)]
 

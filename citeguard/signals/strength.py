@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from citeguard.language.grammar import tense
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.synonyms import alike
-from citeguard.models import RiskSignal, SignalCode
+from citeguard.language.tokens import Token
+from citeguard.language.words import is_content, script_language
+from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading
 
@@ -33,6 +36,9 @@ def strength_signals(case: Case) -> Iterator[RiskSignal]:
             yield from _modality(case, reading)
             yield from _obligation(case, reading)
             yield from _quantifiers(case, reading)
+            yield from _question(case, reading)
+            yield from _tenses(case, reading)
+            yield from _alternatives(case, reading)
 
 
 def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
@@ -143,7 +149,10 @@ def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
 def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSignal]:
     claim = case.reading
     ours = claim.marks(kind) + (claim.marks(MarkKind.COMPARATOR) if kind is MarkKind.PARTIAL else [])
+    shares = [q.span for q in reading.analysis.quantities]
     for mark in reading.marks(kind):
+        if any(span.overlaps(mark.span) for span in shares):
+            continue  # «пятая часть»: a number, and compared as one
         if any(m.key == mark.key or m.kind is kind for m in ours) or not _concerns(case, reading, mark):
             continue
         yield _added(case, reading, claim.marks(MarkKind.UNIVERSAL), [mark])
@@ -157,3 +166,56 @@ def _added(case: Case, reading: Reading, ours: Iterable[Mark], theirs: Iterable[
     return case.signal(
         SignalCode.UNIVERSAL_ADDED, f"the claim says {said}, the source {source}", [m.span for m in ours], places
     )
+
+
+def _question(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    if reading.text.rstrip(" »\"”").endswith("?") and not case.claim.text.rstrip().endswith("?"):
+        whole = Span(0, len(reading.text))
+        yield case.signal(SignalCode.MODALITY_STRENGTHENED, "the source only asks it", (), [(reading, whole)])
+
+
+def _tenses(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    """What was is not what is, what will be not what was: told by forms of the same verb, or by auxiliaries."""
+    for ours, theirs in _same_verbs(case.reading, reading):
+        first, second = tense(ours), tense(theirs)
+        if first and second and first != second:
+            message = f"another time: the claim says {ours.text!r}, the source {theirs.text!r}"
+            yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
+            return
+
+
+def _same_verbs(claim: Reading, reading: Reading) -> Iterator[tuple[Token, Token]]:
+    """Russian verbs of one root; English auxiliaries, where each text has one tense of them only."""
+    for ours in claim.words:
+        for theirs in reading.words:
+            a, b = claim.tokens[ours.token], reading.tokens[theirs.token]
+            if script_language(a.norm) == "ru" and alike(ours.stem, theirs.stem, claim.language):
+                yield a, b
+    auxiliaries = [[t for t in r.tokens if not _has_content(r, t) and tense(t)] for r in (claim, reading)]
+    kinds = [{tense(t) for t in tokens} for tokens in auxiliaries]
+    if len(kinds[0]) == len(kinds[1]) == 1 and not reading.marks(MarkKind.POSSIBILITY, MarkKind.PLAN):
+        yield auxiliaries[0][0], auxiliaries[1][0]
+
+
+def _has_content(reading: Reading, token: Token) -> bool:
+    return is_content(token, reading.language)
+
+
+_OR = frozenset({"or", "или", "либо"})
+
+
+def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    """`a passport or a licence` in the source: `a passport and a licence`, or the one alone, in the claim."""
+    ours = {t.norm for t in case.reading.tokens}
+    if ours & _OR:
+        return
+    covered = [m.span for m in reading.analysis.marks] + [q.span for q in reading.analysis.quantities]
+    for at, token in enumerate(reading.tokens):
+        if token.norm not in _OR or any(span.overlaps(token.span) for span in covered):
+            continue
+        left = next((w for w in reversed(reading.words) if w.token < at), None)
+        right = next((w for w in reading.words if w.token > at), None)
+        if left and right and (case.reading.has(left.stem) or case.reading.has(right.stem)):
+            message = f"the source leaves a choice: {reading.shown(Span(left.span.start, right.span.end))!r}"
+            yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, token.span)])
+            return
