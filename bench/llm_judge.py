@@ -203,13 +203,13 @@ def questions_of(item: Mapping[str, Any]) -> list[Any]:
     ]
 
 
-def open_model_judge(url: str, concurrency: int, timeout_s: float, prompt: str) -> Any:
+def open_model_judge(url: str, concurrency: int, timeout_s: float, prompt: str, memory: Any = None) -> Any:
     from citeguard.endpoint.client import EndpointClient
     from citeguard.endpoint.settings import EndpointSettings
     from citeguard.judge.model.asking import ModelJudge
 
     settings = EndpointSettings(model="m", base_url=url, concurrency=concurrency, attempt_timeout_s=timeout_s)
-    return ModelJudge(EndpointClient(settings), name="bench", prompt=prompt)
+    return ModelJudge(EndpointClient(settings), name="bench", prompt=prompt, memory=memory)
 
 
 async def run_judge(judge: Any, items: list[dict[str, Any]]) -> list[list[str]]:
@@ -371,10 +371,10 @@ def kill(times: int) -> None:
 
 
 def stored(url: str, path: Path) -> None:
-    from citeguard.judge.store import JudgmentStore, StoredJudge
+    from citeguard.judge.store import JudgmentStore, StoredMemory
 
     with JudgmentStore(path) as store:
-        judge = StoredJudge(open_model_judge(url, 16, 60.0, "judge_entailment"), store)
+        judge = open_model_judge(url, 16, 60.0, "judge_entailment", StoredMemory(store))
         verdicts = asyncio.run(run_judge(judge, workload()))
     right = [[TRUTH[c["id"][-1]] for c in i["claims"]] for i in workload()]
     print(f"{sum(v == r for v, r in zip(verdicts, right, strict=True))}/50 right")

@@ -10,7 +10,7 @@ from citeguard.endpoint.opening import Endpoints
 from citeguard.judge import Judge
 
 if TYPE_CHECKING:
-    from citeguard.judge.model.asking import ModelJudge
+    from citeguard.judge.model.asking import Memory, ModelJudge
 
 SECOND_LOOK_PROMPT = "second_look"
 
@@ -21,16 +21,18 @@ def open_judge(
     config: Path | None = None,
     environ: Mapping[str, str] | None = None,
     endpoints: Endpoints | None = None,
+    memory: Memory | None = None,
 ) -> Judge:
     """The judge of that name. Raises ConfigError for one that is not known or not set up.
 
+    `memory` is what a store of judgments remembers (`judge.store.StoredMemory`); the local judge needs none.
     Pass the same `endpoints` for first look, second look and splitter, so that they share budget and connections."""
     if spec == "local":
         from citeguard.judge.local import LocalJudge
 
         return LocalJudge()
     endpoints = endpoints or Endpoints(config, environ or {})
-    return _model_judge(spec, endpoints, endpoints.named(spec).prompt)
+    return _model_judge(spec, endpoints, endpoints.named(spec).prompt, memory)
 
 
 def open_second_look(
@@ -40,6 +42,7 @@ def open_second_look(
     config: Path | None = None,
     environ: Mapping[str, str] | None = None,
     endpoints: Endpoints | None = None,
+    memory: Memory | None = None,
 ) -> Judge | None:
     """The second look beside the judge named `judge`: None where there is none.
 
@@ -54,10 +57,10 @@ def open_second_look(
         return None
     if spec == "local":
         return open_judge("local")
-    return _model_judge(judge if spec == "same" else spec, endpoints, SECOND_LOOK_PROMPT)
+    return _model_judge(judge if spec == "same" else spec, endpoints, SECOND_LOOK_PROMPT, memory)
 
 
-def _model_judge(spec: str, endpoints: Endpoints, prompt: str) -> ModelJudge:
+def _model_judge(spec: str, endpoints: Endpoints, prompt: str, memory: Memory | None) -> ModelJudge:
     from citeguard.judge.model.asking import ModelJudge
 
-    return ModelJudge(endpoints.client(spec), name=endpoints.named(spec).name, prompt=prompt)
+    return ModelJudge(endpoints.client(spec), name=endpoints.named(spec).name, prompt=prompt, memory=memory)

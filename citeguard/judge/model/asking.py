@@ -7,6 +7,7 @@ import random
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from citeguard.endpoint.client import Answer, Ask, AskFailed, EndpointClient
 from citeguard.endpoint.completion import Completion
@@ -14,9 +15,10 @@ from citeguard.endpoint.faults import Cause
 from citeguard.endpoint.spending import Purse, Spend
 from citeguard.judge.model.checks import believed
 from citeguard.judge.model.data import CLAIM_IDS, Data, data_of
+from citeguard.judge.model.identity import identity
 from citeguard.judge.model.logprobs import verdict_logprob
-from citeguard.judge.model.memory import digest, judge_identity, moved, question_texts
 from citeguard.judge.model.reply import Reply, schema_for
+from citeguard.judge.rest import moved
 from citeguard.models import JudgeFailed, JudgeInfo, Judgment, Question, UnknownReason
 from citeguard.prompts import Prompt, load_prompt
 
@@ -33,6 +35,14 @@ _REASONS = {
 LANGUAGES = ("en", "ru")
 
 
+class Memory(Protocol):
+    """Judgments made before, by what identifies them."""
+
+    def find(self, key: str, question: Question, judge: str, /) -> Judgment | None: ...
+
+    def keep(self, key: str, question: Question, judgment: Judgment, /) -> Judgment: ...
+
+
 class ModelJudge:
     """Judges one claim a call. `name` stands in reports; `prompt` is the name of a prompt file of each language.
 
@@ -45,6 +55,7 @@ class ModelJudge:
         *,
         name: str,
         prompt: str = "judge_entailment",
+        memory: Memory | None = None,
         token: Callable[[], str] = lambda: secrets.token_hex(8),
         chance: random.Random | None = None,
     ) -> None:
@@ -52,6 +63,7 @@ class ModelJudge:
         self.client = client
         self._prompts = {language: load_prompt(prompt, language) for language in LANGUAGES}
         self._notes = {language: load_prompt("reply_object", language) for language in LANGUAGES}
+        self._memory = memory
         self._token = token
         self._chance = chance or random.Random()
         self._running: set[asyncio.Task[Judgment]] = set()
@@ -64,8 +76,7 @@ class ModelJudge:
     def identity(self, question: Question) -> str:
         """Equal for two questions if and only if a stored judgment of one may stand for the other."""
         language = _language(question)
-        judge = judge_identity(self.client.settings, (self._prompts[language], self._notes[language]))
-        return digest([judge, question_texts(question)])
+        return identity(self.client.settings, (self._prompts[language], self._notes[language]), question)
 
     async def judge(self, question: Question, /) -> Judgment:
         (judgment,) = await self.judge_answer([question])
@@ -112,6 +123,13 @@ class ModelJudge:
             return self._failed(question, UnknownReason.EMPTY_CLAIM, "the claim is blank", Spend())
         if not any(fragment.text.strip() for fragment in question.fragments):
             return self._failed(question, UnknownReason.EVIDENCE_NOT_FOUND, "no fragment holds any text", Spend())
+        if self._memory is None:
+            return await self._judgment(question, purse, deadline)
+        key = self.identity(question)
+        known = self._memory.find(key, question, self.name)
+        return known or self._memory.keep(key, question, await self._judgment(question, purse, deadline))
+
+    async def _judgment(self, question: Question, purse: Purse, deadline: float) -> Judgment:
         try:
             return await self._asked(question, purse, deadline)
         except AskFailed as failed:

@@ -1,30 +1,27 @@
-"""What identifies a judgment, and its form at rest.
+"""Questions and judgments at rest: JSON values from which they can be made again.
 
-A judgment is identified by all that could change it: endpoint, model, prompt, schema, parameters, and the very texts.
-The ids of claim and citations are no part of it: the same words under other ids are the same question.
+Evidence is kept as the place of a fragment in its question and offsets in that fragment, so that a judgment can be
+given to the same question under other ids and at other places of a document.
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import replace
 from typing import Any
 
-from citeguard.endpoint.settings import EndpointSettings
-from citeguard.judge.model.reply import SCHEMA_VERSION
 from citeguard.models import (
     Evidence,
+    Fragment,
     Judged,
     JudgeFailed,
     JudgeInfo,
     Judgment,
     Question,
+    Span,
     Stance,
     UnknownReason,
     Verdict,
 )
-from citeguard.prompts import Prompt
 
 LASTING = frozenset(
     {
@@ -35,32 +32,6 @@ LASTING = frozenset(
     }
 )
 """Failures that were a well-formed answer of the model: asking again until it suits would be selection."""
-
-
-def judge_identity(settings: EndpointSettings, prompts: tuple[Prompt, ...]) -> dict[str, Any]:
-    """What of the judge itself could change a judgment. No key, no header: they may hold secrets."""
-    p = settings.parameters
-    return {
-        "base_url": settings.base_url,
-        "model": settings.model,
-        "prompts": [[prompt.id, prompt.fingerprint] for prompt in prompts],
-        "schema": SCHEMA_VERSION,
-        "parameters": [p.temperature, p.seed, p.top_p, p.max_tokens, dict(p.extra)],
-    }
-
-
-def question_texts(question: Question) -> dict[str, Any]:
-    return {
-        "claim": question.claim,
-        "claim_context": question.claim_context,
-        "fragments": [[f.heading, f.text] for f in question.fragments],
-        "narrowing": list(question.narrowing),
-    }
-
-
-def digest(value: Any) -> str:
-    """Hex SHA-256 of a JSON value. Lone surrogates are escaped, so any text has one."""
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode("ascii")).hexdigest()
 
 
 def to_rest(judgment: Judgment, question: Question) -> dict[str, Any] | None:
@@ -146,4 +117,39 @@ def _evidence(question: Question, index: int, start: int, end: int, stance: str)
         start=fragment.span.start + start,
         end=fragment.span.start + end,
         stance=Stance(stance),
+    )
+
+
+def question_to_rest(question: Question) -> dict[str, Any]:
+    return {
+        "claim": question.claim,
+        "language": question.language,
+        "claim_context": question.claim_context,
+        "narrowing": list(question.narrowing),
+        "fragments": [
+            [f.citation_id, f.document_id, f.document_version, f.span.start, f.text, f.heading]
+            for f in question.fragments
+        ],
+    }
+
+
+def question_from_rest(rest: dict[str, Any], claim_id: str) -> Question:
+    return Question(
+        claim_id=claim_id,
+        claim=rest["claim"],
+        language=rest["language"],
+        claim_context=rest["claim_context"],
+        narrowing=tuple(rest["narrowing"]),
+        fragments=tuple(_fragment(*fragment) for fragment in rest["fragments"]),
+    )
+
+
+def _fragment(citation_id: str, document_id: str, version: str, start: int, text: str, heading: str | None) -> Fragment:
+    return Fragment(
+        citation_id=citation_id,
+        document_id=document_id,
+        document_version=version,
+        span=Span(start, start + len(text)),
+        text=text,
+        heading=heading,
     )
