@@ -207,7 +207,7 @@ class EndpointClient:
     async def _send(self, session: _Session, body: Mapping[str, Any], course: Course, paid: _Paid) -> Completion:
         begun = self._clock()
         try:
-            key = await self.settings.key.key(fresh=course.take_fresh_key())
+            key = course.key = await self.settings.key.key(refused=course.refused_key)
         except ConfigError as error:
             raise Fault(Cause.AUTH, error.message) from None
         timeout_s = min(self.settings.attempt_timeout_s, max(0.001, course.left_s()))
@@ -230,8 +230,7 @@ class EndpointClient:
         return outcome.completion
 
     def _learn(self, fault: Fault, course: Course, session: _Session) -> None:
-        """A broken rung is not a broken endpoint: a 500 counts only where no lower rung is left to try."""
-        if fault.cause is Cause.SERVER and course.may_step_down():
+        if course.may_mend(fault):
             return
         failing_since = self._breaker.failing_since
         if self._breaker.failed(fault) and failing_since is not None:

@@ -33,7 +33,9 @@ class Course:
         self._rung = adaptation.rung
         self._retries = RETRIES
         self._reasks = REASKS
-        self._fresh_key = False
+        self.key: str | None = None
+        """The key of the last request."""
+        self.refused_key: str | None = None
         self.raised = False
         """The cap on the reply's length was raised; it is raised once."""
         self.wait_s = 0.0
@@ -48,12 +50,11 @@ class Course:
         self._rung = self._adaptation.rung if self._adaptation.proven else max(self._rung, self._adaptation.rung)
         return self._rung
 
-    def take_fresh_key(self) -> bool:
-        fresh, self._fresh_key = self._fresh_key, False
-        return fresh
-
-    def may_step_down(self) -> bool:
-        return not self._adaptation.proven and self._rung.below is not None
+    def may_mend(self, fault: Fault) -> bool:
+        """A broken rung or an expired key says nothing of the endpoint while there is another to try."""
+        if fault.cause is Cause.AUTH:
+            return self._key_renewable
+        return fault.cause is Cause.SERVER and not self._adaptation.proven and self._rung.below is not None
 
     def all_notes(self) -> tuple[str, ...]:
         return (*self._notes, *self._adaptation.notes)
@@ -113,7 +114,7 @@ class Course:
         if not self._key_renewable:
             return False
         self._key_renewable = False
-        self._fresh_key = True
+        self.refused_key = self.key
         return True
 
     def _cap_refused(self, fault: Fault) -> bool:

@@ -13,8 +13,8 @@ COMMAND_TIMEOUT_S = 30.0
 
 
 class KeySource(Protocol):
-    async def key(self, *, fresh: bool = False) -> str:
-        """The key to send; with `fresh`, one that was not handed out before, if the source can make one."""
+    async def key(self, *, refused: str | None = None) -> str:
+        """The key to send; not the one that a server has just refused, if the source can make another."""
         ...
 
     @property
@@ -26,8 +26,8 @@ class NoKey:
 
     renewable = False
 
-    async def key(self, *, fresh: bool = False) -> str:
-        del fresh
+    async def key(self, *, refused: str | None = None) -> str:
+        del refused
         return "none"
 
     def __repr__(self) -> str:
@@ -40,8 +40,8 @@ class FixedKey:
     def __init__(self, value: str) -> None:
         self._value = value
 
-    async def key(self, *, fresh: bool = False) -> str:
-        del fresh
+    async def key(self, *, refused: str | None = None) -> str:
+        del refused
         return self._value
 
     def __repr__(self) -> str:
@@ -59,12 +59,20 @@ class CommandKey:
         self._clock = clock
         self._value: str | None = None
         self._until = 0.0
+        self._running: asyncio.Task[str] | None = None
 
-    async def key(self, *, fresh: bool = False) -> str:
-        # No lock: two claims may run the command at the same time once; a lock would be bound to one event loop.
-        if fresh or self._value is None or self._clock() >= self._until:
-            self._value = await self._run()
-            self._until = self._clock() + self._ttl_s
+    async def key(self, *, refused: str | None = None) -> str:
+        if self._value is None or self._value == refused or self._clock() >= self._until:
+            # One run of the command serves all claims that wait for it: a gateway may count them.
+            running = self._running
+            if running is None or running.done() or running.get_loop() is not asyncio.get_running_loop():
+                running = self._running = asyncio.create_task(self._renew())
+            return await asyncio.shield(running)
+        return self._value
+
+    async def _renew(self) -> str:
+        self._value = await self._run()
+        self._until = self._clock() + self._ttl_s
         return self._value
 
     async def _run(self) -> str:
