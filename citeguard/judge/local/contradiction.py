@@ -103,17 +103,17 @@ def _is_open(pair: _Pair) -> bool:
 
 def _starts_with_article(sentence: Normal) -> bool:
     """"A ticket costs 12 dollars" is about some ticket; "The ticket" about one."""
-    return sentence.analysis.tokens[0].norm in ("a", "an")
+    return sentence.tokens[0].norm in ("a", "an")
 
 
 def _open_marks(sentence: Normal, changed: Sequence[Item]) -> bool:
     """Marks outside of the slot and of bounds ("no less than") that leave the sentence open."""
-    closed = [*(q.span for q in sentence.analysis.quantities), _extent(changed)]
-    return any(m.kind in _OPEN_MARKS and not any(c.contains(m.span) for c in closed) for m in sentence.analysis.marks)
+    closed = [*(q.span for q in sentence.quantities), _extent(changed)]
+    return any(m.kind in _OPEN_MARKS and not any(c.contains(m.span) for c in closed) for m in sentence.marks)
 
 
 def _in_bound(item: Item, sentence: Normal) -> bool:
-    return any(q.bound_span is not None and q.bound_span.contains(item.span) for q in sentence.analysis.quantities)
+    return any(q.bound_span is not None and q.bound_span.contains(item.span) for q in sentence.quantities)
 
 
 def _value_clash(pair: _Pair) -> Clash | None:
@@ -194,8 +194,8 @@ def _dates_exclude(pair: _Pair, ours: Date, theirs: Date) -> bool:
 
 def _bound_clash(pair: _Pair) -> Clash | None:
     """"At least" against "at most" in front of the same number."""
-    for ours in pair.claim.analysis.quantities:
-        for theirs in pair.stored.analysis.quantities:
+    for ours in pair.claim.quantities:
+        for theirs in pair.stored.quantities:
             if _opposite(ours, theirs) and _is_bound_of(pair.ours, ours) and _is_bound_of(pair.theirs, theirs):
                 return _reversed_bound(pair, ours, theirs)
     return None

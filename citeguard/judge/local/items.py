@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from citeguard.language.analysis import Analysis, analyse
-from citeguard.language.dates import Date
-from citeguard.language.quantities import Quantity
-from citeguard.language.tokens import Kind, Token, normal
+from citeguard.language.dates import Date, dates
+from citeguard.language.marks import Mark, marks
+from citeguard.language.quantities import Quantity, quantities
+from citeguard.language.tokens import Kind, Token, normal, tokenise
+from citeguard.language.words import is_function
 from citeguard.models import Span
 
 Key: TypeAlias = tuple[object, ...]
@@ -62,14 +63,21 @@ class Normal:
     """A sentence, cleaned and taken apart. `stop` is its final punctuation without closing quotes."""
 
     text: str
+    language: str | None
     stop: str
-    analysis: Analysis
+    tokens: tuple[Token, ...]
+    quantities: tuple[Quantity, ...]
     items: tuple[Item, ...]
     safe: bool
 
     @cached_property
-    def keys(self) -> tuple[Key, ...]:
-        return tuple(item.key for item in self.items)
+    def marks(self) -> tuple[Mark, ...]:
+        return marks(self.tokens, self.language)
+
+    def content(self, language: str) -> set[str]:
+        """Words that every near copy of the sentence holds: no function words, nothing that has a value."""
+        plain = {w for item in self.items if (w := item.plain) is not None}
+        return {w for w in plain if not is_function(w, language)}
 
     @property
     def words(self) -> list[str]:
@@ -90,9 +98,13 @@ def normal_form(text: str, language: str | None, *, outer_quotes: bool) -> Norma
     bare, stop = _without_stop(bare)
     if outer_quotes:
         bare, stop = _unquoted(bare, stop)
-    analysis = analyse(bare, language)
-    items = tuple(_items(analysis)) if len(analysis.tokens) <= MAX_ITEMS else ()
-    return Normal(text=bare, stop=stop, analysis=analysis, items=items, safe=safe)
+    tokens = tokenise(bare)
+    if len(tokens) > MAX_ITEMS:
+        return Normal(bare, language, stop, tokens, (), (), safe)
+    dated = dates(tokens, language)
+    counted = quantities(tokens, language, dated=dated)
+    items = tuple(_items(tokens, _values(bare, dated, counted)))
+    return Normal(bare, language, stop, tokens, counted, items, safe)
 
 
 def _without_markers(text: str) -> str:
@@ -119,9 +131,7 @@ def _unquoted(text: str, stop: str) -> tuple[str, str]:
     return text, stop
 
 
-def _items(analysis: Analysis) -> Iterator[Item]:
-    values = _values(analysis)
-    tokens = analysis.tokens
+def _items(tokens: tuple[Token, ...], values: dict[int, Item]) -> Iterator[Item]:
     first = next((n for n, t in enumerate(tokens) if t.kind is not Kind.PUNCTUATION), None)
     covered = 0
     for n, token in enumerate(tokens):
@@ -149,15 +159,15 @@ def _literal(token: Token) -> Key:
     return ("word", token.text.translate(_SIGNS).replace("ё", "е").replace("Ё", "Е"))
 
 
-def _values(analysis: Analysis) -> dict[int, Item]:
+def _values(text: str, dated: Sequence[Date], counted: Sequence[Quantity]) -> dict[int, Item]:
     """Dates and quantities by where they start; a quantity without its bound words, which stay words."""
     found: dict[int, Item] = {}
-    for date in analysis.dates:
-        if (key := _date_key(date, analysis.text)) is not None:
+    for date in dated:
+        if (key := _date_key(date, text)) is not None:
             found[date.span.start] = Item(key, date.span, date=date)
-    for quantity in analysis.quantities:
+    for quantity in counted:
         span = _core(quantity)
-        if (key := _quantity_key(quantity, analysis.text)) is not None:
+        if (key := _quantity_key(quantity, text)) is not None:
             found.setdefault(span.start, Item(key, span, quantity=quantity))
     return found
 

@@ -92,13 +92,15 @@ class _Case:
         return self._weighed(info())
 
     def _look_into(self, claim: Sequence[Normal], stored: StoredFragment, language: str) -> None:
-        near = stored.near(w for item in claim[0].items if (w := item.plain) is not None)
+        near = stored.near(claim[0])
         if near is None:
             self._doubt = _TOO_MANY
             return
         self._quotes += [stored.evidence(c, Stance.FOR) for c in quoted(claim, stored, near)]
         if len(claim) == 1:
             self._add_clashes(stored, _clashes(claim[0], stored, near, language))
+        if stored.exhausted:
+            self._doubt = _TOO_MANY
 
     def _add_clashes(self, stored: StoredFragment, found: Sequence[tuple[Candidate, Clash]]) -> None:
         if len({clash.stored for _, clash in found}) > 1:
@@ -145,8 +147,14 @@ class _Case:
 def _clashes(
     claim: Normal, stored: StoredFragment, near: Sequence[Candidate], language: str
 ) -> list[tuple[Candidate, Clash]]:
-    found = ((c, clash(claim, c.normal, language)) for c in near)
-    return [(c, one) for c, one in found if one is not None and stored.asserts(c)]
+    """The first sentence for each value that speaks against the claim."""
+    against = {id(c.normal): clash(claim, c.normal, language) for c in near}
+    found: dict[str, tuple[Candidate, Clash]] = {}
+    for c in near:
+        one = against[id(c.normal)]
+        if one is not None and one.stored not in found and stored.asserts(c):
+            found[one.stored] = (c, one)
+    return list(found.values())
 
 
 def _taken_apart(claim: str, language: str | None) -> tuple[Normal, ...]:
@@ -162,6 +170,6 @@ def _taken_apart(claim: str, language: str | None) -> tuple[Normal, ...]:
 def _asserts(form: Normal, language: str | None) -> bool:
     if not form.items or not form.safe or form.stop not in ("", ".", "!"):
         return False
-    content = sum(is_content(t, language) for t in form.analysis.tokens)
-    symbols = sum(q.unit is not None and not any(c.isalpha() for c in q.span.of(form.text)) for q in form.analysis.quantities)
+    content = sum(is_content(t, language) for t in form.tokens)
+    symbols = sum(q.unit is not None and not any(c.isalpha() for c in q.span.of(form.text)) for q in form.quantities)
     return content + symbols >= MIN_CONTENT_WORDS

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
+from typing import NamedTuple
 
+from citeguard.judge.local.enclosure import LOOK_AROUND, closes_first, leaves_open
 from citeguard.judge.local.items import OUTER_MARKERS
 from citeguard.judge.local.lexicon import words
 from citeguard.language.lexicon import COVERED, topic
@@ -18,11 +20,10 @@ from citeguard.language.sentences import Block, Sentence
 _CLOSERS = "*_\"'»”“’)] \t"
 _STOP = re.compile(r"[.!?…]+\Z")
 _LAST_WORD = re.compile(r"[^\s\"'«»“”„()\[\]*_]*\Z")
-_PAIRS = {"«": "»", "“": "”", "„": "“", "(": ")", "[": "]", "{": "}"}
-_OPENED = frozenset(_PAIRS)
-_CLOSED = frozenset(_PAIRS.values())
-_LOOK_BACK = 4_000
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
 _SHORT = 4
+_FINAL = frozenset("аеёиоуыэюяйьs")
+"""Letters in which hardly any abbreviation of four letters ends."""
 MAX_LIST = 300
 """Items looked through for the lead-in of a list; a longer list is not judged."""
 
@@ -34,6 +35,7 @@ class Surroundings:
         self._text = text
         self._sentences = sentences
         self._cut = cut
+        self._lists: dict[int, bool] = {}
 
     def stands_alone(self, index: int) -> bool:
         """Whether sentence `index` is a whole assertion of the document itself."""
@@ -77,32 +79,38 @@ class Surroundings:
             return _STOP.search(_bare(text)) is not None or not _goes_on(gap, following, after)
         if _STOP.search(_bare(text)) is None:
             return ("\n" in gap or "\r" in gap) and not _goes_on(gap, following, after)
-        return bool(gap) and not _goes_on("\n", following, after) and _is_sure_stop(text, following)
+        return bool(gap) and _is_sure_stop(text, following)
 
     def _is_line_of_dialogue(self, sentence: Sentence) -> bool:
         """«— Вход бесплатный.» may be somebody's words; the same dash in a list cannot be told apart."""
-        before = self._text[max(0, sentence.span.start - 4) : sentence.span.start].rstrip("*_ \t\u00a0\"«“")
-        return before.endswith(("—", "–", "―"))
+        line = max(self._text.rfind("\n", 0, sentence.span.start), self._text.rfind("\r", 0, sentence.span.start)) + 1
+        return self._text[line : line + 12].lstrip("*_ \t\u00a0").startswith(("—", "–", "―"))
 
     def _is_enclosed(self, sentence: Sentence) -> bool:
-        """Inside a quotation or brackets opened before it, or unbalanced in itself."""
-        start = max(0, sentence.span.start - _LOOK_BACK)
-        outside, straight = _depth(self._text[start : sentence.span.start], paragraphs=True)
-        inside, own = _depth(sentence.span.of(self._text), paragraphs=False)
-        return bool(outside or inside or straight % 2 or own % 2)
+        """Inside a quotation or brackets, or unbalanced in itself."""
+        start, end = sentence.span
+        before, after = self._text[max(0, start - LOOK_AROUND) : start], self._text[end : end + LOOK_AROUND]
+        return leaves_open(before) or leaves_open(sentence.span.of(self._text)) or (self._cut and closes_first(after))
+
+    @cached_property
+    def _first_of_block(self) -> dict[int, int]:
+        first: dict[int, int] = {}
+        for index, sentence in enumerate(self._sentences):
+            first.setdefault(sentence.block_index, index)
+        return first
 
     def _has_no_lead_in(self, index: int) -> bool:
         sentence = self._sentences[index]
-        first = index
-        while (before := self._neighbour(first - 1)) is not None and before.block_index == sentence.block_index:
-            first -= 1
-            if index - first > MAX_LIST:
-                return False
+        first = self._first_of_block[sentence.block_index]
         if sentence.block is Block.LIST_ITEM:
-            return self._list_has_no_lead_in(first)
+            if first not in self._lists:
+                self._lists[first] = self._list_has_no_lead_in(first)
+            return self._lists[first]
+        before = self._neighbour(first - 1)
         return before is None or not _hangs(before.span.of(self._text))
 
     def _list_has_no_lead_in(self, first: int) -> bool:
+        """Looks back over the items above; an item of the same level that was looked at before answers for the rest."""
         level = self._sentences[first].level
         for index in range(first - 1, max(-1, first - MAX_LIST), -1):
             before = self._sentences[index]
@@ -114,6 +122,8 @@ class Surroundings:
                 return not _hangs(text) and (apart or before.block is Block.HEADING or _is_punctuated(text))
             if before.level < level or _hangs(text):
                 return False
+            if before.level == level and index in self._lists:
+                return self._lists[index]
         return first < MAX_LIST and not self._cut
 
 
@@ -141,7 +151,7 @@ def _hangs(text: str) -> bool:
     if bare[-1:] in tuple(".!?"):
         return False
     last = _LAST_WORD.search(bare)
-    return last is not None and last[0].casefold() in _continuing()
+    return last is not None and last[0].casefold() in _lists().continuing
 
 
 def _goes_on(gap: str, following: str, after: Sentence) -> bool:
@@ -157,55 +167,55 @@ def _is_sure_stop(text: str, following: str) -> bool:
     stop = _STOP.search(bare)
     if stop is None or "…" in stop[0] or stop[0].startswith(".."):
         return False
-    first = following.lstrip("\"'«“„‘([*_")[:1]
-    if not (first.isupper() or first.isdigit() or _is_camel(following)):
+    opening = following.lstrip("\"'«“„‘([*_ -–—")
+    if not (opening[:1].isupper() or opening[:1].isdigit() or _is_camel(opening)):
         return False
-    return not stop[0].startswith(".") or not _abbreviates(bare[: stop.start()], first)
+    return not stop[0].startswith(".") or not _abbreviates(bare[: stop.start()], opening)
 
 
-def _is_camel(following: str) -> bool:
-    word = re.match(r"[^\W\d_]+", following)
+def _is_camel(opening: str) -> bool:
+    word = _FIRST_WORD.match(opening)
     return word is not None and not word[0].islower()
 
 
-def _abbreviates(before_stop: str, following: str) -> bool:
+def _abbreviates(before_stop: str, opening: str) -> bool:
+    """Whether the last word before a full stop may be an abbreviation: "Smith Co. London", but "Smith Co. The"."""
     found = _LAST_WORD.search(before_stop)
-    last = found[0] if found else ""
+    last = found[0].casefold() if found else ""
     if not last or last[-1].isdigit():
         return last == before_stop.strip()
-    if len(last) == 1 or "." in last or last.casefold() in _abbreviations():
+    lists = _lists()
+    if last in lists.never:
         return True
-    return following.isdigit() and len(last) <= _SHORT
+    if opening[:1].isdigit():
+        return len(last) < _SHORT or last in lists.abbreviations or (len(last) == _SHORT and last[-1] not in _FINAL)
+    if len(last) > 1 and "." not in last and last not in lists.abbreviations:
+        return False
+    word = _FIRST_WORD.match(opening)
+    initial = word is None or len(word[0]) < 2 or opening[word.end() : word.end() + 1] == "."
+    return initial or word[0].casefold() not in lists.starters
 
 
-def _depth(text: str, *, paragraphs: bool) -> tuple[int, int]:
-    """Open pairs at the end of a text, and how many straight quotes stand in its last paragraph.
-
-    Brackets and straight quotes do not reach over a paragraph's end; opened typographic quotes do."""
-    stack: list[str] = []
-    straight = 0
-    for found in re.finditer(r'[«»“”„()\[\]{}"]|\n\s*\n', text):
-        sign = found[0]
-        if sign == '"':
-            straight += text[found.start() - 1 : found.start()].isdigit() is False or straight % 2
-        elif sign.isspace():
-            stack, straight = [s for s in stack if s in "»”“"] if paragraphs else stack, 0
-        elif stack and sign == stack[-1]:
-            stack.pop()
-        elif sign in _OPENED:
-            stack.append(_PAIRS[sign])
-        elif sign in _CLOSED and sign in stack:
-            del stack[stack.index(sign) :]
-    return len(stack), straight
-
-
-@cache
-def _abbreviations() -> frozenset[str]:
+class _Lists(NamedTuple):
     """Of all covered languages at once: texts mix them."""
-    listed = (a.casefold() for lang in COVERED for kind in topic(lang, "sentences")["abbreviations"].values() for a in kind)
-    return frozenset(listed).union(*(words(lang).abbreviations for lang in COVERED))
+
+    never: frozenset[str]
+    abbreviations: frozenset[str]
+    starters: frozenset[str]
+    continuing: frozenset[str]
 
 
 @cache
-def _continuing() -> frozenset[str]:
-    return frozenset(w for lang in COVERED for w in topic(lang, "sentences")["words"]["continuing"])
+def _lists() -> _Lists:
+    files = [topic(language, "sentences") for language in COVERED]
+
+    def folded(section: str, *names: str) -> frozenset[str]:
+        return frozenset(w.casefold() for file in files for name in names for w in file[section][name])
+
+    own = frozenset[str]().union(*(words(language).abbreviations for language in COVERED))
+    return _Lists(
+        never=folded("abbreviations", "never"),
+        abbreviations=folded("abbreviations", "before_number", "may_end", "after_number") | own,
+        starters=folded("words", "starters"),
+        continuing=folded("words", "continuing"),
+    )

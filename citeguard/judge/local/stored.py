@@ -16,8 +16,10 @@ MAX_CLOSE_LOOKS = 400
 """Sentences of one fragment taken apart for one claim. A text with more near copies of a claim is not judged by it."""
 _OUTER = "*_`\"'«»“”„‘’()[] \t\n\r\u00a0"
 _ASSERTS = frozenset({"", ".", "!"})
-_MISSING_WORDS = 3
-"""A changed slot may take this many words of the claim with it: an antonym, or a bound of three words."""
+_MISSING_WORDS = 1
+"""Content words of the claim that a near copy may lack: the one side of a pair of antonyms."""
+_SLACK = 60
+"""Code points by which a near copy may be longer or shorter, beside a factor of two: numbers in words, bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class StoredFragment:
         self._text = fragment.before + fragment.text + fragment.after
         self._range = Span(len(fragment.before), len(fragment.before) + len(fragment.text))
         self._forms: dict[str, Normal] = {}
+        self._asserted: dict[int, bool] = {}
+        self._looks = 0
 
     @cached_property
     def _fold(self) -> str:
@@ -68,12 +72,14 @@ class StoredFragment:
         text = text.rstrip(_OUTER + ".!?…")
         return Span(start + len(text) - len(text.lstrip(_OUTER)), start + len(text))
 
-    def near(self, claimed: Iterable[str]) -> list[Candidate] | None:
-        """Sentences in the range that hold nearly all of these words. None: there are too many to look at."""
-        wanted = sorted(set(claimed), key=len, reverse=True)
+    def near(self, claim: Normal) -> list[Candidate] | None:
+        """Sentences in the range that hold nearly all content words of a claim. None: too many to look at."""
+        self._looks = 0
+        wanted = sorted(claim.content(self._language), key=len, reverse=True)
         if sum(w not in self._fold for w in wanted) > _MISSING_WORDS:
             return []
-        close = [(i, f) for i, f in self._inside if _holds(f, wanted)]
+        shortest, longest = len(claim.text) // 2 - _SLACK, len(claim.text) * 2 + _SLACK
+        close = [(i, f) for i, f in self._inside if shortest <= len(f) <= longest and _holds(f, wanted)]
         distinct = {f for _, f in close}
         return None if len(distinct) > MAX_CLOSE_LOOKS else [Candidate(i, self._form(i)) for i, _ in close]
 
@@ -84,7 +90,19 @@ class StoredFragment:
         return self._forms[text]
 
     def asserts(self, candidate: Candidate) -> bool:
-        """Whether the document itself says this, as a whole sentence."""
+        """Whether the document itself says this, as a whole sentence. False after too many sentences that were not."""
+        index = candidate.index
+        if index not in self._asserted and not self.exhausted:
+            self._looks += 1
+            self._asserted[index] = self._is_assertion(candidate)
+        return self._asserted.get(index, False)
+
+    @property
+    def exhausted(self) -> bool:
+        """So many sentences were looked at closely for the last claim that the rest of the fragment stays unseen."""
+        return self._looks >= MAX_CLOSE_LOOKS
+
+    def _is_assertion(self, candidate: Candidate) -> bool:
         form = candidate.normal
         if not form.safe or not form.items or form.stop not in _ASSERTS:
             return False

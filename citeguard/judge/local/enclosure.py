@@ -1,0 +1,75 @@
+"""Whether a stretch of text opens a quotation or brackets that it does not close.
+
+Straight quotes say nothing about their side by themselves: they open in front of a word and close behind one. A closing
+sign that was never opened (`5"`, `1)`) is ignored, an opening one that is never closed is not.
+"""
+
+from __future__ import annotations
+
+import re
+
+LOOK_AROUND = 4_000
+"""Code points looked at on each side: longer quotations are rare, and the cost of a hostile text stays bounded."""
+_SIGNS = re.compile(r"[«»“”„‘’()\[\]{}\"']|\n\s*\n")
+_CLOSED_BY = {"«": "»", "“": "”", "„": "“”", "‘": "’'", "(": ")", "[": "]", "{": "}", '"': '"', "'": "'’"}
+_CLOSERS = frozenset("".join(_CLOSED_BY.values()))
+_DEEPEST = 30
+"""Nesting that nobody writes: the text is then taken to leave something open."""
+_OVER_PARAGRAPHS = frozenset("«“„")
+_EITHER = frozenset("\"'")
+
+
+def leaves_open(text: str) -> bool:
+    """Whether something is still open at the end of `text`."""
+    return bool(_walk(text)[0])
+
+
+def closes_first(text: str) -> bool:
+    """Whether `text` closes, in its first paragraph, what it has not opened."""
+    return _walk(re.split(r"\n\s*\n", text, maxsplit=1)[0])[1]
+
+
+def _walk(text: str) -> tuple[list[str], bool]:
+    """What is open at the end, and whether a quotation was closed that had not been opened."""
+    stack: list[str] = []
+    unopened = False
+    for found in _SIGNS.finditer(text):
+        sign = found[0]
+        if sign.isspace():
+            stack = [s for s in stack if s in _OVER_PARAGRAPHS]
+            continue
+        opened = _opener(stack, sign)
+        before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 1]
+        if opened is not None and _may_close(sign, before, after):
+            del stack[opened:]
+        elif _opens(sign, before, after):
+            stack = [s for s in stack if s != sign] if sign in _EITHER else stack
+            stack.append(sign)
+            if len(stack) > _DEEPEST:
+                break
+        elif sign in "»”":
+            unopened = True
+        elif sign == '"' and _may_close(sign, before, after) and not before.isdigit():
+            unopened = True
+    return stack, unopened
+
+
+def _opener(stack: list[str], sign: str) -> int | None:
+    """Where in the stack stands what `sign` may close, innermost first."""
+    if sign not in _CLOSERS:
+        return None
+    return next((n for n in range(len(stack) - 1, -1, -1) if sign in _CLOSED_BY[stack[n]]), None)
+
+
+def _opens(sign: str, before: str, after: str) -> bool:
+    if sign not in _CLOSED_BY:
+        return False
+    if sign == "'":
+        return not (before and not before.isspace() and before not in "([«“") and after.isalpha()
+    return sign != '"' or not before or before.isspace() or before in "([{«“—–-"
+
+
+def _may_close(sign: str, before: str, after: str) -> bool:
+    if sign in "'’":
+        return not after.isalpha() and bool(before.strip())
+    return sign != '"' or bool(before.strip()) or not after.strip()
