@@ -57,7 +57,7 @@ def _scan(tokens: Sequence[Token], known: Lexicon, words: Vocabulary) -> Iterato
         if token.kind is Kind.NUMBER:
             found = _from_number(tokens, index, floor, known) or next_day(tokens, index, last, known)
         elif token.kind is Kind.IDENTIFIER:
-            found = _from_identifier(tokens, index, known)
+            found = _from_identifier(tokens, index, floor, known)
         elif token.norm in known.starts:
             found = from_word(tokens, index, known)
         elif token.norm in known.quarters:
@@ -103,12 +103,12 @@ def _from_number(tokens: Sequence[Token], at: int, floor: int, known: Lexicon) -
     )
 
 
-def _from_identifier(tokens: Sequence[Token], at: int, known: Lexicon) -> Found | None:
+def _from_identifier(tokens: Sequence[Token], at: int, floor: int, known: Lexicon) -> Found | None:
     norm = tokens[at].norm
     if len(norm) > 24:
         return None
     if len(norm) == 2 and norm[0] == "q" and norm[1] in "1234":
-        return named_quarter(tokens, at, int(norm[1]), known)
+        return named_quarter(tokens, at, floor, int(norm[1]), known)
     day = ordinal_day(norm)
     if day is not None:
         return month_and_year(tokens, at + 1, day, known)

@@ -22,6 +22,9 @@ from citeguard.models.span import Span
 __all__ = ["Bound", "Quantity", "quantities"]
 
 
+_OPAQUE = "\0date"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity:
     """A number, its unit and what it counts.
@@ -64,12 +67,21 @@ def quantities(
 ) -> tuple[Quantity, ...]:
     """All quantities of a short text, in order of their position; `dated` saves reading its dates once more."""
     known = vocabulary(language)
-    cut = atoms(tokens, known)
-    starts = _starts(cut, known, language)
-    if not starts:
-        return ()
     taken = dates(tokens, language) if dated is None else dated
-    return tuple(_scan(cut, starts, taken, known, language))
+    cut = atoms(_without_dates(tokens, taken) if taken else tokens, known)
+    return tuple(_scan(cut, known, language))
+
+
+def _without_dates(tokens: Sequence[Token], taken: Sequence[Date]) -> Sequence[Token]:
+    """The tokens, those of dates made opaque: nothing of a quantity lies in a date or reaches over one."""
+    out = []
+    passed = 0
+    for token in tokens:
+        while passed < len(taken) and taken[passed].span.end <= token.span.start:
+            passed += 1
+        hidden = passed < len(taken) and taken[passed].span.start <= token.span.start
+        out.append(Token(Kind.PUNCTUATION, token.span, _OPAQUE, _OPAQUE) if hidden else token)
+    return out
 
 
 def _starts(cut: Sequence[Token], known: Vocabulary, language: str | None) -> list[int]:
@@ -81,25 +93,16 @@ def _starts(cut: Sequence[Token], known: Vocabulary, language: str | None) -> li
     ]  # fmt: skip
 
 
-def _scan(
-    cut: Sequence[Token], starts: Sequence[int], taken: Sequence[Date], known: Vocabulary, language: str | None
-) -> Iterator[Quantity]:
-    resume = floor = passed = 0
-    for index in starts:
+def _scan(cut: Sequence[Token], known: Vocabulary, language: str | None) -> Iterator[Quantity]:
+    resume = floor = 0
+    for index in _starts(cut, known, language):
         if index < resume:
-            continue
-        place = cut[index].span.start
-        while passed < len(taken) and taken[passed].span.end <= place:
-            passed += 1
-        if passed < len(taken) and taken[passed].span.start <= place:
-            resume = floor = index + 1
             continue
         skip = end_of_reference(cut, index, known)
         if skip is not None:
             resume = floor = skip
             continue
-        stop = taken[passed].span.start if passed < len(taken) else None
-        found = _quantity(cut, index, floor, stop, known, language)
+        found = _quantity(cut, index, floor, known, language)
         if found is not None:
             quantity, resume = found
             floor = resume
@@ -107,14 +110,14 @@ def _scan(
 
 
 def _quantity(
-    cut: Sequence[Token], at: int, floor: int, stop: int | None, known: Vocabulary, language: str | None
+    cut: Sequence[Token], at: int, floor: int, known: Vocabulary, language: str | None
 ) -> tuple[Quantity, int] | None:
     side = amount_at(cut, at, floor, known, language)
     if side is None:
         return None
     side = composed(cut, side, known, language)
     low, high, start, end = side, side, side.start, side.end
-    ranged = range_from(cut, side, floor, stop, known, language)
+    ranged = range_from(cut, side, floor, known, language)
     change = start > floor and cut[start - 1].norm in known.change_from and connector(cut, side, known) is not None
     if ranged is not None:
         low, high, start, end = ranged

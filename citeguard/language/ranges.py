@@ -15,12 +15,12 @@ _DASHES = "-−–—‑…"
 
 
 def range_from(
-    cut: Sequence[Token], low: Amount, floor: int, stop: int | None, known: Vocabulary, language: str | None
+    cut: Sequence[Token], low: Amount, floor: int, known: Vocabulary, language: str | None
 ) -> tuple[Amount, Amount, int, int] | None:
     """Both ends of a range that begins with `low`, and the atoms the range takes up."""
     spread = _tolerance_sign(cut, low.end, known)
     at = spread or connector(cut, low, known)
-    if at is None or at >= len(cut) or (stop is not None and cut[at].span.start >= stop):
+    if at is None or at >= len(cut):
         return None
     high = _upper(cut, at, known, language)
     if high is None or low.inner or low.reading.sort is Sort.TIMES or high.reading.sort is not low.reading.sort:

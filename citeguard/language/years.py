@@ -8,9 +8,9 @@ from citeguard.language.date_words import Found, Lexicon, is_glued, number_at, w
 from citeguard.language.tokens import Kind, Token
 
 
-def named_quarter(tokens: Sequence[Token], at: int, quarter: int, known: Lexicon) -> Found:
+def named_quarter(tokens: Sequence[Token], at: int, floor: int, quarter: int, known: Lexicon) -> Found:
     """Q1, Q1 2024, 2024 Q1."""
-    year = year_of(tokens[at - 1].text) if at else None
+    year = year_of(tokens[at - 1].text) if at > floor else None
     if year is not None:
         return Found({"quarter": quarter, "year": year}, at + 1, at - 1)
     return with_year(tokens, {"quarter": quarter}, at + 1, known)

@@ -92,10 +92,11 @@ def test_digits(number: int, separator: str, cents: int, language: str) -> None:
 
 
 _PIECES = """
-1 12 1,000 1.500 2023 14.07.2023 2023-07-14 07/14/2023 21:00 9pm 30-day 5-ти 12-й v4.2 AES-256 % $ € ₽ ° °C ± + - – − /
-: ( ) [ ] . , ½ № § ~ ≥ > at least no more than up to from to between and or half a third of quarter first May July Q1 per
-hour days day months k million percent not be shorter не менее более чем до от с по и половиной половина треть пятая часть
-тысяч млн тыс руб мая года г в час дней лет полтора пять двадцать первый утра дня
+1 12 1,000 1.500 2023 14.07.2023 2023-07-14 07/14/2023 21:00 9pm 30-day 5-ти 12-й v4.2 AES-256 % $ € ₽ ° °C ±
++ - – − / : ( ) [ ] . , ½ № § ~ ≥ > at least no more than up to from to between and or half a third of quarter
+first May July Q1 per hour days day months k million percent not be shorter не менее более чем до от с по и
+половиной половина треть пятая часть тысяч млн тыс руб мая года г в час дней лет полтора пять двадцать первый
+утра дня
 """
 PIECES = _PIECES.split()
 
