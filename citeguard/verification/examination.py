@@ -6,16 +6,17 @@ it is reported again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import count
 from typing import Literal
 
 from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Mode, OffsetUnit, Span
 from citeguard.verification import findings as say
 from citeguard.verification.dates import conflicting, in_force, successor
 from citeguard.verification.edges import splits_token
-from citeguard.verification.hints import occurrences, places_hint, quote_hint, version_hint
+from citeguard.verification.places import occurrences, places_hint, version_hint
 from citeguard.verification.retrieval import Retrieved
 from citeguard.verification.sources import Source, Sources
 from citeguard.verification.trivial import is_trivial
@@ -28,6 +29,12 @@ class Setting:
     sources: Sources
     retrieved: Retrieved | None
     as_of: datetime
+    explained: Iterator[int] = field(default_factory=count)
+    """Counts the comparisons explained so far."""
+
+
+MOST_EXPLAINED = 2_000
+"""Hints of one request. Nobody reads more, and looking for them costs a hundred times what finding the fault does."""
 
 
 class Examination:
@@ -61,7 +68,7 @@ class Examination:
             self.findings.append(say.finding(cited, FindingCode.QUOTE_MISSING, "gives no quote"))
         message = self._range_fault()
         if message is not None:
-            hint = quote_hint(source, cited.quote, None, None) if source is not None and cited.quote else None
+            hint = None if source is None else self._hint(source, None, None)
             self.findings.append(say.range_invalid(cited, message, "0 <= start < end", hint))
 
     def _range_fault(self) -> str | None:
@@ -99,7 +106,7 @@ class Examination:
         cited = self._citation
         if cited.version_optional and cited.document_id is not None and len(versions) <= 1:
             return self._setting.sources.only(cited.document_id)
-        self.findings.append(say.version_missing(cited, versions))
+        self.findings.append(say.version_missing(cited, versions, version_hint(versions, cited.quote)))
         return None
 
     def _check_dates(self, source: Source) -> None:
@@ -168,7 +175,7 @@ class Examination:
 
     def _outside(self, source: Source, region: Span, span: Span | None) -> Finding:
         cited, length = self._citation, len(source.text)
-        hint = quote_hint(source, cited.quote, None, self._offsets()) if cited.quote else None
+        hint = self._hint(source, None, self._offsets())
         if span is not None:
             message = f"the range is not inside {cited.section!r}"
             return say.range_invalid(cited, message, f"inside [{region.start}, {region.end})", hint)
@@ -187,7 +194,7 @@ class Examination:
         if state == "given" and self.span is not None and self._citation.offset_unit is not OffsetUnit.LINE:
             self._exact = self.span.of(text) == quote
             if not self._exact:
-                hint = quote_hint(source, quote, self.span, self._offsets())
+                hint = self._hint(source, self.span, self._offsets())
                 self.findings.append(say.quote_mismatch(self._citation, self.span.of(text), hint))
         else:
             # Without a usable place only this can still be said: whether the words stand anywhere.
@@ -198,13 +205,20 @@ class Examination:
         """Lines are a coarse place, as a section is: the quote is looked for inside."""
         places, more = occurrences(source.text, quote, within)
         if not places:
-            hint = quote_hint(source, quote, None, self._offsets())
+            hint = self._hint(source, None, self._offsets())
             self.findings.append(say.quote_mismatch(self._citation, None, hint))
         elif state != "unusable" and len(places) > 1:
             count = f"more than {len(places)} places" if more else f"{len(places)} places"
             self.findings.append(say.quote_ambiguous(self._citation, count, places_hint(places, more)))
         elif state != "unusable":
             self.span, self._exact = places[0], True
+
+    def _hint(self, source: Source, claimed: Span | None, offsets: tuple[int, int] | None) -> str | None:
+        if not self._citation.quote or next(self._setting.explained) >= MOST_EXPLAINED:
+            return None
+        from citeguard.verification.hints import quote_hint  # only what failed pays for the folds
+
+        return quote_hint(source, self._citation.quote, claimed, offsets)
 
     def _accept_unquoted(self, section: Span | None, state: str) -> None:
         """A paraphrase points at its range, else at its whole section."""

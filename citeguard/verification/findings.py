@@ -40,9 +40,9 @@ def document_missing(citation: Citation) -> Finding:
     return finding(citation, FindingCode.DOCUMENT_MISSING, message, received=citation.document_id)
 
 
-def version_missing(citation: Citation, versions: Sequence[DocumentVersion]) -> Finding:
+def version_missing(citation: Citation, versions: Sequence[DocumentVersion], hint: str | None) -> Finding:
     message = "names no document version" + ("" if not citation.version_optional else ", and there is more than one")
-    return finding(citation, FindingCode.DOCUMENT_VERSION_MISSING, message, expected=version_names(versions))
+    return finding(citation, FindingCode.DOCUMENT_VERSION_MISSING, message, expected=version_names(versions), hint=hint)
 
 
 def version_mismatch(citation: Citation, versions: Sequence[DocumentVersion], hint: str | None) -> Finding:

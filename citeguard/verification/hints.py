@@ -6,14 +6,13 @@ never an edit distance: a changed digit and a lost "not" are one edit each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from citeguard.models import DocumentVersion, OffsetUnit, Span
+from citeguard.models import OffsetUnit, Span
 from citeguard.text import equal_after, fold
+from citeguard.verification.places import occurrences, places_hint, version_hint
 from citeguard.verification.sources import Source
 
-MOST_PLACES = 3
-"""Places named in one hint; more would not help anyone."""
 _LONGEST_FOLDED = 20_000
 """Code points of a quote that is compared under folds: past this it is a document, not a quote."""
 _UNIT_NAMES = {
@@ -23,36 +22,9 @@ _UNIT_NAMES = {
 }
 
 
-def occurrences(text: str, quote: str, within: Span, most: int = MOST_PLACES) -> tuple[list[Span], bool]:
-    """Where the quote stands, overlapping places included, and whether there are more than `most`."""
-    places: list[Span] = []
-    at = text.find(quote, within.start, within.end)
-    while at >= 0:
-        if len(places) == most:
-            return places, True
-        places.append(Span(at, at + len(quote)))
-        at = text.find(quote, at + 1, within.end)
-    return places, False
-
-
-def places_hint(places: Sequence[Span], more: bool) -> str:
-    named = ", ".join(f"[{p.start}, {p.end})" for p in places)
-    return f"stands at {named}{' and elsewhere' if more else ''}"
-
-
 def quote_hint(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> str | None:
     """What became of a quote that is not at its place. `offsets` are the numbers as they stand in the request."""
     return next(_explanations(source, quote, claimed, offsets), None)
-
-
-def version_hint(versions: Sequence[DocumentVersion], quote: str | None) -> str | None:
-    """The visible versions that hold the quote exactly."""
-    if not quote:
-        return None
-    holders = [v.version for v in versions if quote in v.text]
-    if not holders:
-        return None
-    return "stands in version " + ", ".join(holders[:MOST_PLACES])
 
 
 def _explanations(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> Iterator[str]:

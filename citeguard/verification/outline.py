@@ -29,6 +29,7 @@ _LONGEST_HEADING = 200
 _LONGEST_NOTE = 500
 _MOST_ANCESTORS = 64
 """Steps up through nested sections: real documents have a handful; a hostile one must not cost its depth each time."""
+_TITLE_LEVEL = 0
 _PLAIN_LEVEL = 7
 """A bold line, or a short line standing alone: under every `#` level."""
 
@@ -161,7 +162,11 @@ def _heading(lines: list[Line], at: int) -> Iterator[tuple[int, int, str]]:
     elif not below.alone_above and (m := _UNDERLINE.fullmatch(below.text)):
         yield below.end, 2 if m[1] else 1, line.text.strip()
     elif below.alone_above and _looks_like_heading(line.text):
-        yield line.end, _PLAIN_LEVEL, line.text.strip()
+        # Short lines one below the other are a list; but the first line of all is a title, above everything.
+        if at == 0:
+            yield line.end, _TITLE_LEVEL, line.text.strip()
+        elif not _looks_like_heading(below.text):
+            yield line.end, _PLAIN_LEVEL, line.text.strip()
 
 
 def _looks_like_heading(text: str) -> bool:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from citeguard.corpus import CorpusView
 from citeguard.models import DocumentVersion, OffsetUnit, Section, Span
-from citeguard.text import Folded, Offsets, fold, fold_mapped
+
+if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which is seldom
+    from citeguard.text import Folded, Offsets
 
 
 class Source:
@@ -41,6 +44,8 @@ class Source:
         if unit is OffsetUnit.CODEPOINT:
             return Span(start, end) if start >= 0 and end <= len(self.text) else None
         if unit not in self._offsets:
+            from citeguard.text import Offsets
+
             self._offsets[unit] = Offsets(self.text, unit)
         return self._offsets[unit].span(start, end)
 
@@ -51,11 +56,15 @@ class Source:
 
     def folded(self) -> str:
         if self._folded is None:
+            from citeguard.text import fold
+
             self._folded = fold(self.text)
         return self._folded
 
     def folded_mapped(self) -> Folded:
         if self._mapped is None:
+            from citeguard.text import fold_mapped
+
             self._mapped = fold_mapped(self.text)
         return self._mapped
 

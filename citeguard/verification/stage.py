@@ -6,7 +6,7 @@ comes first and decides. Never raises on content.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from citeguard.corpus import CorpusView
 from citeguard.models import CheckRequest, Citation, Effect, Finding, OffsetUnit, ResolvedCitation, Span, Verification
@@ -19,12 +19,13 @@ from citeguard.verification.trivial import is_trivial
 
 
 def verify(request: CheckRequest, view: CorpusView, *, as_of: datetime) -> Verification:
-    """Resolves every citation. `as_of` (aware) is the instant at which cited versions must be in force."""
-    run = _Run(request, view, as_of)
+    """Resolves every citation. `as_of` is the instant at which cited versions must be in force; without zone, UTC."""
+    run = _Run(request, view, as_of if as_of.tzinfo else as_of.replace(tzinfo=UTC))
     citations = tuple([run.resolve(c) for c in request.citations])
     if request.claims is not None:
         pairs = ((c.id, c.citation_ids) for c in request.claims)
-        run.findings += reference_findings(pairs, [c.id for c in request.citations])
+        # An id that was missing or given twice has its finding; the one made up in its place is nobody's.
+        run.findings += reference_findings(pairs, [c.id for c in request.citations if "id" not in c.invalid])
     return Verification(
         citations=citations,
         findings=tuple(run.findings),

@@ -108,6 +108,7 @@ def test_in_force_is_asked_of_the_given_instant():
     only = [document(NEW, begins=B, ends=LATER)]
     before = datetime(2025, 12, 31, 23, 59, tzinfo=UTC)
     assert codes(citation(QUOTE, 0, 32), documents=only, as_of=before) == ["document_not_in_force"]
+    assert codes(citation(QUOTE, 0, 32), documents=only, as_of=datetime(2026, 1, 1)) == []
 
 
 DIGEST = hashlib.sha256(NEW.encode()).hexdigest()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.verification.stored import citation, document, only_finding
+from tests.verification.stored import citation, document, only_finding, verified
 
 
 @pytest.mark.parametrize(
@@ -138,3 +138,10 @@ def test_other_documents_are_never_searched():
     others = [document("Nothing of the kind stands here."), document("Fees are kept in full.", id="e")]
     finding = only_finding(citation("Fees are kept in full.", 0, 22), documents=others)
     assert finding.hint is None
+
+
+def test_hints_end_before_findings_do():
+    many = [citation("Fees are lost.", 0, 14, id=f"q{n}") for n in range(2_001)]
+    found = verified(*many, documents=[document("Fees are kept. Fees are\u00a0lost.")])
+    assert len(found.findings) == 2_001
+    assert [f.hint for f in found.findings[-2:]] == ["stands at [15, 29) after spaces and line ends", None]

@@ -31,6 +31,16 @@ def test_verification_says_both_where_claims_are_given():
     assert found(found_here.findings) == [("citation_unknown", "c1", "q9"), ("citation_unused", None, "q1")]
 
 
+def test_an_id_made_up_for_a_citation_without_one_is_not_unused():
+    nameless = citation("Logs are kept.", 0, 14, id="citations[0]", invalid=frozenset({"id"}))
+    assert verified(nameless, documents=[document("Logs are kept.")], claims=()).findings == ()
+
+
+def test_long_ids_are_not_repeated_at_length():
+    (finding,) = reference_findings([("c1", ["q9", "a" * 5_000])], ["a" * 5_000])
+    assert finding.expected == f"'{'a' * 40}'"
+
+
 @pytest.mark.parametrize(
     ("claims", "expected"),
     [
