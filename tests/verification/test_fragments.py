@@ -49,7 +49,7 @@ Nothing else.
         pytest.param("Черновик\n\nВозврат за день.", "Возврат за день.", "Черновик", id="a line standing alone"),
         pytest.param("**Только для партнёров**\nЦена ниже.", "Цена ниже.", "Только для партнёров", id="a bold line"),
         pytest.param(
-            "Draft\n\nRefunds\n\nPaid in a day.", "Paid in a day.", "Refunds", id="a title has the level of a line"
+            "Draft\n\nRefunds\n\nPaid in a day.", "Paid in a day.", "Draft › Refunds", id="a title and a line"
         ),
         pytest.param("Rates.\n\nGold\n\nSilver\n\nTin pots only.", "Silver", None, id="short lines are a list"),
         pytest.param("One sentence.\n\nAnother one.", "Another one.", None, id="a sentence is no heading"),
