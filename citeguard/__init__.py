@@ -13,7 +13,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from citeguard.version import __version__
 
 if TYPE_CHECKING:
     from citeguard.api import check as check
@@ -46,7 +46,7 @@ _HOME = {
     "render": "citeguard.report",
 }
 
-__all__ = [*_HOME, "__version__"]  # noqa: PLE0604
+__all__ = [*_HOME, "__version__"]
 
 
 def __getattr__(name: str) -> Any:

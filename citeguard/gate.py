@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-import citeguard
 from citeguard.claims import Splitter
 from citeguard.claims.splitting import RuleSplitter
 from citeguard.claims.stage import split
@@ -49,6 +48,7 @@ from citeguard.models import (
 from citeguard.policy import Policy, decide, strict
 from citeguard.signals import signals_of
 from citeguard.verification import fragments_of, reference_findings, verify
+from citeguard.version import __version__
 
 
 def _now() -> datetime:
@@ -153,7 +153,7 @@ class Gate:
 
     def _versions(self, claims: Claims, as_of: datetime) -> Versions:
         return Versions(
-            citeguard=citeguard.__version__,
+            citeguard=__version__,
             policy=self._policy.name,
             splitter=claims.splitter,
             judge=judge_name(self._judge),

@@ -8,8 +8,8 @@ from importlib import import_module
 
 import click
 
-import citeguard
 from citeguard.errors import CiteguardError
+from citeguard.version import __version__
 
 # name -> (module, one line for the overview): the overview must not import what it lists.
 COMMANDS = {
@@ -39,7 +39,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(citeguard.__version__, prog_name="citeguard")
+@click.version_option(__version__, prog_name="citeguard")
 def cli() -> None:
     """Decides whether a RAG answer's citations really support what it says.
 

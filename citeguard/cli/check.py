@@ -53,7 +53,7 @@ def check(
 
     Exit codes: 0 accepted, 1 any other decision, 2 bad usage or unreadable input, 3 the judge could not be reached.
     """
-    from citeguard.cli.setup import open_judges, open_policy
+    from citeguard.cli.setup import open_judges, open_policy, run_check
     from citeguard.contract import parse, read_json
     from citeguard.corpus.files import open_documents
     from citeguard.gate import Gate
@@ -73,7 +73,7 @@ def check(
         as_of=as_of,
         judge_all=judge_all,
     )
-    report = gate.check_sync(request)
+    report = run_check(gate, request, judges)
     coloured = colour if colour is not None else output is None and sys.stdout.isatty()
     write_output(render(report, form, language=lang, colour=coloured), output)
     return exit_code(report)

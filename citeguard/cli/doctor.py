@@ -9,8 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 
 import click
 
-import citeguard
 from citeguard.cli.options import write_output
+from citeguard.version import __version__
 
 _CORE = ("click", "instructor", "openai", "pydantic", "snowballstemmer", "tenacity")
 
@@ -23,7 +23,7 @@ def doctor() -> int:
 
 
 def _lines(environ: Mapping[str, str]) -> Iterator[str]:
-    yield f"citeguard {citeguard.__version__} on Python {platform.python_version()}"
+    yield f"citeguard {__version__} on Python {platform.python_version()}"
     yield ""
     yield "packages"
     for name in _CORE:

@@ -18,19 +18,13 @@ MAX_RESPONSE_BYTES = 16 * 1024 * 1024
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Instant(click.ParamType):
-    """ISO 8601 date or date-time; without an offset it is UTC."""
-
-    name = "ISO-8601"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime:
-        if isinstance(value, datetime):
-            return value
-        try:
-            instant = datetime.fromisoformat(str(value))
-        except ValueError:
-            self.fail(f"{value!r} is no ISO 8601 date, as 2026-01-31 or 2026-01-31T12:00:00+03:00", param, ctx)
-        return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
+def instant(value: str) -> datetime:
+    """An ISO 8601 date or date-time; without an offset it is UTC."""
+    try:
+        parsed = datetime.fromisoformat(value)
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is no ISO 8601 date, as 2026-01-31 or 2026-01-31T12:00+03:00") from None
+    return parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)
 
 
 def reading_options(command: F) -> F:
@@ -50,7 +44,7 @@ def reading_options(command: F) -> F:
             show_default=True,
             help="Whether a reader may see documents that have neither tenant nor acl.",
         ),
-        click.option("--as-of", type=Instant(), help="Instant at which documents must be in force.  [default: now]"),
+        click.option("--as-of", type=instant, help="Instant at which documents must be in force.  [default: now]"),
         click.option("--input-format", default="auto", show_default=True, help="Wire format of RESPONSE."),
     ):
         command = option(command)

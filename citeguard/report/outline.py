@@ -91,7 +91,7 @@ def _notes(report: Report, words: Labels) -> Iterable[str]:
     if report.uncalibrated:
         yield words("text", "uncalibrated")
     if report.verification.access_note:
-        yield f"{words('text', 'access')}: {report.verification.access_note}"
+        yield words("access", report.verification.access)
 
 
 def _claim(facts: ClaimFacts, report: Report, words: Labels) -> ClaimLines:
