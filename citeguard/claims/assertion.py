@@ -8,22 +8,12 @@ from __future__ import annotations
 
 import re
 
-from citeguard.claims.phrases import lowered, words
+from citeguard.claims.phrases import lowered, verb_pattern, words
 
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
-_RUSSIAN_VERB = re.compile(
-    r"\w{2,}(?:[еиую]тся|[ая]тся|л[аои]?сь|лся|[аяуе]ет|[аяуе]ют|[чжшщ]ит|[лжшщчвд]ен[аоы]|лен|жен|шен|ован[аоы]?|"
-    r"[рзстдв]ан[ао]|ируют|ирует|яются|или|али|ила|ало|ило)"
-)
-_NO_VERBS = frozenset(
-    ["или", "если", "цена", "цены", "смена", "смены", "страна", "страны", "степень", "член", "члены", "материала", "материал", "канала", "начало", "начала", "сила", "силы", "школа", "правила", "правило", "предел", "дела", "дело", "села", "число", "числа", "тело", "тела", "мало", "стрела", "сторона", "стороны"]
-)
 _PREDICATE_DASH = re.compile(r"\s[—–-]\s+(?:\d|[a-zа-яё])")
 _LABELLED = re.compile(
     r"(?:step|part|chapter|section|article|appendix|шаг|часть|глава|раздел|статья|приложение)\s[\w.]+\s*\Z"
-)
-_QUESTION_WORDS = frozenset(
-    ["what", "when", "where", "who", "which", "how", "why", "whether", "что", "когда", "где", "кто", "как", "какой", "какая", "какие", "какое", "сколько", "почему", "зачем", "куда", "чем", "кому"]
 )
 
 
@@ -34,16 +24,18 @@ def asserts(shown: str, language: str) -> bool:
     if body.endswith((".", "!", "…", ";")) or _PREDICATE_DASH.search(low) or _says_after_colon(low):
         return True
     found = _WORD.findall(low)
-    if found and found[0] in _QUESTION_WORDS:
+    if found and found[0] in words(language).asking:
         return False
     return any(has_verb(w, language) for w in found)
 
 
 def has_verb(word: str, language: str) -> bool:
     """Whether a lower-case word is a predicate, or may well be one."""
-    if word in words(language).assertive or word.endswith("n't"):
+    known = words(language)
+    if word in known.assertive or word.endswith("n't"):
         return True
-    return language == "ru" and word not in _NO_VERBS and _RUSSIAN_VERB.fullmatch(word) is not None
+    pattern = verb_pattern(language)
+    return pattern is not None and word not in known.no_verbs and pattern.fullmatch(word) is not None
 
 
 def _says_after_colon(low: str) -> bool:

@@ -47,6 +47,7 @@ class Words:
     asking: frozenset[str]
     linking: frozenset[str]
     also_nouns: frozenset[str]
+    no_verbs: frozenset[str]
     relative: frozenset[str]
     pointing: frozenset[str]
     numbers: frozenset[str]
@@ -55,7 +56,7 @@ class Words:
     rhetorical: tuple[str, ...]
 
 
-_SETS = ("assertive", "turning", "asking", "also_nouns", "relative", "pointing", "linking", "numbers")
+_SETS = ("assertive", "turning", "asking", "also_nouns", "no_verbs", "relative", "pointing", "linking", "numbers")
 
 
 @cache
@@ -68,6 +69,13 @@ def words(language: str) -> Words:
         interrogative=tuple(listed["interrogative"]),
         rhetorical=tuple(listed["rhetorical"]),
     )
+
+
+@cache
+def verb_pattern(language: str) -> re.Pattern[str] | None:
+    """The look of a finite verb, for a language whose endings show it."""
+    pattern: str = topic(language, "nonclaims")["words"]["verb_pattern"]
+    return re.compile(pattern) if pattern else None
 
 
 def lowered(text: str) -> str:
@@ -202,6 +210,7 @@ def _no_predicate(segment: Sequence[str], known: Words) -> bool:
 
 
 _VERB_LIKE = re.compile(r"\w{2,}(?:ed|[аяиеу]л[аои]?|[аяуюиеё]т(?:ся)?|л[аои]?сь|лся|ть(?:ся)?|ен[аоы]|ан[аоы])")
+"""Wider than `verb_pattern`: after a comma or "and" even what may be a verb is not let through."""
 
 
 def _verb_like(word: str) -> bool:

@@ -20,7 +20,7 @@ _TICK = re.compile(r"[✓✔✅☑✗✘❌✖🚫⛔]\ufe0f?[ \t\u00a0]")
 _CHECKBOX = re.compile(r"\[[ xXхХ]\][ \t]+")
 _KEYCAP = re.compile(r"(\d{1,2})\ufe0f?\u20e3[ \t]*")
 _DECIMAL = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})([.)]?)[ \t\u00a0]+")
-_DIGITS = re.compile(r"\(?(\d{1,3})([.)])[ \t\u00a0]+")
+_DIGITS = re.compile(r"\(?(\d{1,3})[.)][ \t\u00a0]+")
 _STEP = re.compile(r"(?:step|шаг)[ \t](\d{1,2})[.:)][ \t]+", re.IGNORECASE)
 _LETTER = re.compile(r"\(?([a-zA-Zа-яА-Я])([.)])[ \t\u00a0]+")
 _ROMAN = re.compile(r"\(?([ivxIVX]{1,6})([.)])[ \t\u00a0]+")
@@ -68,8 +68,7 @@ def _numbered(text: str, start: int, end: int) -> Candidate | None:
     if m := _DECIMAL.match(text, start, end):
         return Candidate(Span(start, m.end()), (("number", tuple(map(int, m[1].split(".")))),))
     if m := _DIGITS.match(text, start, end):
-        style = "number" if m[2] == "." else "number)"
-        return Candidate(Span(start, m.end()), ((style, (int(m[1]),)),))
+        return Candidate(Span(start, m.end()), (("number", (int(m[1]),)),))
     if m := _STEP.match(text, start, end):
         return Candidate(Span(start, m.end()), (("step", (int(m[1]),)),))
     return None

@@ -1,0 +1,118 @@
+"""What holds for any text."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from citeguard.language.sentences import sentences
+
+PIECES = st.sampled_from(
+    [
+        r"# ",
+        r"- ",
+        r"1. ",
+        r"2. ",
+        r"а) ",
+        r"> ",
+        r"```",
+        r" ",
+        r".",
+        r"!",
+        r"?",
+        r"…",
+        r"...",
+        r":",
+        r";",
+        r",",
+        r"**",
+        r"«",
+        r"»",
+        r"(",
+        r")",
+        r"[q1]",
+        r"[",
+        r"]",
+        r"A.",
+        r"т. е.",
+        r"г.",
+        r"No.",
+        r"Word",
+        r"слово",
+        r"30",
+        r"1.5",
+        r"—",
+        r"😊",
+        r"¹",
+    ]
+    + ["|", "|--|", "\n", "\n\n", "\t", '"', "\u2028", "\r\n", "\r", "\x00"]
+)
+TEXTS = st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=40).map("".join))
+
+
+@settings(max_examples=100, deadline=None)
+@given(TEXTS)
+def test_spans_are_ordered_trimmed_and_within_the_text(text: str) -> None:
+    at = 0
+    for s in sentences(text, None):
+        assert at <= s.span.start < s.span.end <= len(text)
+        assert s.span.of(text) == s.span.of(text).strip()
+        at = s.span.end
+
+
+@settings(max_examples=100, deadline=None)
+@given(TEXTS)
+def test_every_letter_belongs_to_a_sentence_or_to_numbering(text: str) -> None:
+    """Between sentences there is only punctuation, white space and numbering at the start of a line."""
+    covered = set()
+    for s in sentences(text, None):
+        covered.update(range(s.span.start, s.span.end))
+    lost = "".join(c if i not in covered else " " for i, c in enumerate(text))
+    assert all(len("".join(filter(str.isalnum, word))) <= 6 for line in lost.splitlines() for word in line.split())
+
+
+@settings(max_examples=100, deadline=None)
+@given(TEXTS)
+def test_same_block_same_index_in_rising_order(text: str) -> None:
+    indices = [s.block_index for s in sentences(text, None)]
+    assert indices == sorted(indices)
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "A. ",
+        "(a",
+        "[a] ",
+        '"a. ',
+        "> a.\n",
+        "1. A\n",
+        "|a|b|\n",
+        ". ",
+        ".¹",
+        "1.",
+        "«(",
+        ")",
+        "`",
+        "- ",
+        "т. е. ",
+        "\n",
+        "* ",
+        "a\n",
+    ],
+    ids=repr,
+)
+def test_cost_is_linear(unit: str) -> None:
+    """Four times the text costs about four times as much: a quadratic loop would cost sixteen."""
+
+    def cost(size: int) -> float:
+        text = unit * (size // len(unit))
+        started = time.process_time()
+        sentences(text, None)
+        return time.process_time() - started
+
+    small = min(cost(20_000) for _ in range(3))
+    assert min(cost(80_000) for _ in range(2)) < 9 * small + 0.02
