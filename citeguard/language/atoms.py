@@ -11,14 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 from citeguard.language.tokens import Kind, Token
-from citeguard.language.vocabulary import Unit, Vocabulary, vocabulary
+from citeguard.language.vocabulary import VULGAR, Unit, Vocabulary, vocabulary
 from citeguard.models.span import Span
-
-VULGAR = {
-    "½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4),
-    "⅕": Fraction(1, 5), "⅖": Fraction(2, 5), "⅗": Fraction(3, 5), "⅘": Fraction(4, 5), "⅙": Fraction(1, 6),
-    "⅚": Fraction(5, 6), "⅛": Fraction(1, 8), "⅜": Fraction(3, 8), "⅝": Fraction(5, 8), "⅞": Fraction(7, 8),
-}  # fmt: skip
 
 # 5kg, 5m2, 30-day, 12-й, 2½, 10-15kg: digits first, one run of letters last.
 _GROWN = re.compile(
@@ -99,7 +93,7 @@ def _split_word(token: Token, known: Vocabulary) -> list[Token]:
 
 def compound(norm: str, language: str | None) -> tuple[Fraction, Unit] | None:
     """«тридцатидневный» as 30 and day; None for any other word."""
-    if norm[:2] not in _PREFIX_STARTS or not 8 <= len(norm) <= 40:
+    if norm[:2] not in COMPOUND_STARTS or not 8 <= len(norm) <= 40:
         return None
     return _compound(norm, language)
 
@@ -114,4 +108,4 @@ def _compound(norm: str, language: str | None) -> tuple[Fraction, Unit] | None:
     return None
 
 
-_PREFIX_STARTS = frozenset(["од", "дв", "тр", "че", "пя", "ше", "се", "во", "де", "ст", "со", "по"])
+COMPOUND_STARTS = frozenset(["од", "дв", "тр", "че", "пя", "ше", "се", "во", "де", "ст", "со", "по"])

@@ -48,7 +48,7 @@ def lexicon(language: str | None) -> Lexicon:
     weak = frozenset(word for table in tables for words in table["weak"].values() for word in words)
     keys = {key for table in tables for key in table["words"]}
     words = {key: frozenset(w for table in tables for w in table["words"].get(key, ())) for key in keys}
-    starts = frozenset(months) | frozenset(weekdays) | frozenset(moments)
+    starts = frozenset().union(months, weekdays, moments, quarters, _ROMAN)
     return Lexicon(
         tables[0]["order"] if names else "", months, weekdays, moments, quarters | _ROMAN, weak, words, starts
     )

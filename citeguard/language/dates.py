@@ -50,27 +50,37 @@ def dates(tokens: tuple[Token, ...], language: str | None) -> tuple[Date, ...]:
 
 
 def _scan(tokens: Sequence[Token], known: Lexicon, words: Vocabulary) -> Iterator[Date]:
-    index = floor = 0
+    floor = 0
     last: Found | None = None
-    while index < len(tokens):
-        token = tokens[index]
-        if token.kind is Kind.NUMBER:
-            found = _from_number(tokens, index, floor, known) or next_day(tokens, index, last, known)
-        elif token.kind is Kind.IDENTIFIER:
-            found = _from_identifier(tokens, index, floor, known)
-        elif token.norm in known.starts:
-            found = from_word(tokens, index, known)
-        elif token.norm in known.quarters:
-            found = quarter_at(tokens, index, known.quarters[token.norm], index + 1, known)
-        else:
-            found = None
+    for index in _starts(tokens, known):
+        if index < floor:
+            continue
+        found = _at(tokens, index, floor, last, known)
         if found is None:
-            index += 1
             continue
         start = found.start if found.start is not None else index
         yield _date(tokens, start, floor, found, words)
-        index = floor = found.end
+        floor = found.end
         last = found
+
+
+def _starts(tokens: Sequence[Token], known: Lexicon) -> list[int]:
+    """Where a date may begin: all else is looked at once and never again."""
+    return [
+        index for index, (kind, _, _, norm) in enumerate(tokens)
+        if kind is Kind.NUMBER or norm in known.starts or kind is Kind.IDENTIFIER
+    ]  # fmt: skip
+
+
+def _at(tokens: Sequence[Token], at: int, floor: int, last: Found | None, known: Lexicon) -> Found | None:
+    token = tokens[at]
+    if token.kind is Kind.NUMBER:
+        return _from_number(tokens, at, floor, known) or next_day(tokens, at, last, known)
+    if token.kind is Kind.IDENTIFIER:
+        return _from_identifier(tokens, at, floor, known)
+    if token.norm in known.quarters:
+        return quarter_at(tokens, at, known.quarters[token.norm], at + 1, known)
+    return from_word(tokens, at, known)
 
 
 # Of a date these do not say until or since: «договор от 5 мая», within 2023.

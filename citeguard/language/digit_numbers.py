@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from citeguard.language.atoms import VULGAR
 from citeguard.language.readings import MOST_DIGITS, Reading, Sort, digits, gap, with_half, with_scale
 from citeguard.language.tokens import Kind, Token
-from citeguard.language.vocabulary import Vocabulary
+from citeguard.language.vocabulary import VULGAR, Vocabulary
 
 
 def vulgar(atoms: Sequence[Token], at: int) -> Reading:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citeguard.language.atoms import VULGAR, compound
+from citeguard.language.atoms import compound
 from citeguard.language.digit_numbers import digit_number, vulgar
 from citeguard.language.number_words import number_in_words
 from citeguard.language.readings import Reading
 from citeguard.language.tokens import Kind, Token
-from citeguard.language.vocabulary import Vocabulary
+from citeguard.language.vocabulary import VULGAR, Vocabulary
 
 
 def read(atoms: Sequence[Token], at: int, known: Vocabulary, language: str | None) -> Reading | None:

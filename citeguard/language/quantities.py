@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from citeguard.language.amounts import Amount, amount_at, composed
-from citeguard.language.atoms import VULGAR, atoms, compound
+from citeguard.language.atoms import COMPOUND_STARTS, atoms, compound
 from citeguard.language.bounds import Limit, bound_after, bound_before
 from citeguard.language.counting import Counted, Rate, counted, rate
 from citeguard.language.dates import Date, dates
@@ -74,22 +75,25 @@ def quantities(
 
 def _without_dates(tokens: Sequence[Token], taken: Sequence[Date]) -> Sequence[Token]:
     """The tokens, those of dates made opaque: nothing of a quantity lies in a date or reaches over one."""
-    out = []
-    passed = 0
-    for token in tokens:
-        while passed < len(taken) and taken[passed].span.end <= token.span.start:
-            passed += 1
-        hidden = passed < len(taken) and taken[passed].span.start <= token.span.start
-        out.append(Token(Kind.PUNCTUATION, token.span, _OPAQUE, _OPAQUE) if hidden else token)
+    out = list(tokens)
+    for date in taken:
+        index = bisect_left(out, date.span.start, key=_start)
+        while index < len(out) and out[index].span.start < date.span.end:
+            out[index] = Token(Kind.PUNCTUATION, out[index].span, _OPAQUE, _OPAQUE)
+            index += 1
     return out
+
+
+def _start(token: Token) -> int:
+    return token.span.start
 
 
 def _starts(cut: Sequence[Token], known: Vocabulary, language: str | None) -> list[int]:
     """Where a number may begin: all else is looked at once and never again."""
     words = known.starts
     return [
-        index for index, (kind, _, text, norm) in enumerate(cut)
-        if kind is Kind.NUMBER or norm in words or text in VULGAR or compound(norm, language) is not None
+        index for index, (kind, _, _, norm) in enumerate(cut)
+        if kind is Kind.NUMBER or norm in words or (norm[:2] in COMPOUND_STARTS and compound(norm, language))
     ]  # fmt: skip
 
 

@@ -20,6 +20,13 @@ from citeguard.language.lexicon import COVERED, topic
 Phrase = tuple[str, ...]
 
 
+VULGAR = {
+    "½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4),
+    "⅕": Fraction(1, 5), "⅖": Fraction(2, 5), "⅗": Fraction(3, 5), "⅘": Fraction(4, 5), "⅙": Fraction(1, 6),
+    "⅚": Fraction(5, 6), "⅛": Fraction(1, 8), "⅜": Fraction(3, 8), "⅝": Fraction(5, 8), "⅞": Fraction(7, 8),
+}  # fmt: skip
+
+
 class Bound(StrEnum):
     """How a number limits: `up to 40` and `at least 40` say different things than `40`."""
 
@@ -265,7 +272,7 @@ def _load(language: str) -> Vocabulary:
     after = _bounds(numbers, "bounds_after")
     multipliers, scales, times = (_numbered(numbers[key]) for key in ("multipliers", "scales", "times"))
     ordinals = _ordinals(numbers)
-    starts = frozenset().union(cardinals, multipliers, fixed, fixed_units, scales, times, ordinals, shares)
+    starts = frozenset().union(cardinals, multipliers, fixed, fixed_units, scales, times, ordinals, shares, VULGAR)
     return Vocabulary(
         decimal=numbers["decimal"],
         grouping=numbers["grouping"],
