@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from citeguard.corpus import CorpusView
 from citeguard.models import DocumentVersion, OffsetUnit, Section, Span
+from citeguard.verification.dates import in_force
 
 if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which is seldom
     from citeguard.text import Folded, Offsets
@@ -15,13 +17,15 @@ if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which
 class Source:
     """One visible document version, its visible siblings, and indexes over it that are built when first asked for."""
 
-    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "dated", "document", "others", "text")
+    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "dated", "document", "others", "text", "timely")
 
-    def __init__(self, document: DocumentVersion, others: Sequence[DocumentVersion]) -> None:
+    def __init__(self, document: DocumentVersion, others: Sequence[DocumentVersion], as_of: datetime) -> None:
         self.document = document
         self.others = others
         self.text = document.text
         self.dated = document.dated
+        # True if no date can say anything about a citation of this version.
+        self.timely = not self.dated or (in_force(document, as_of) and not any(o.dated for o in others))
         self._places: dict[str, Section] | None = None
         self._offsets: dict[OffsetUnit, Offsets] = {}
         self._hash: str | None = None
@@ -72,8 +76,9 @@ class Source:
 class Sources:
     """Looks documents up through one reader's eyes."""
 
-    def __init__(self, view: CorpusView) -> None:
+    def __init__(self, view: CorpusView, as_of: datetime) -> None:
         self._view = view
+        self._as_of = as_of
         self._versions: dict[str, Sequence[DocumentVersion]] = {}
         self._sources: dict[tuple[str | None, str | None], Source | None] = {}
 
@@ -100,4 +105,6 @@ class Sources:
     def _find(self, document_id: str, version: str) -> Source | None:
         versions = self.versions(document_id)
         document = next((v for v in versions if v.version == version), None)
-        return None if document is None else Source(document, tuple(v for v in versions if v is not document))
+        if document is None:
+            return None
+        return Source(document, tuple(v for v in versions if v is not document), self._as_of)

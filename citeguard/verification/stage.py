@@ -42,7 +42,7 @@ class _Run:
         self.findings: list[Finding] = []
         self._request = request
         self._view = view
-        self._sources = Sources(view)
+        self._sources = Sources(view, as_of)
         retrieved = None if request.retrieved is None else Retrieved(request.retrieved)
         self._setting = Setting(self._sources, retrieved, as_of)
         self._spoiled = {d.citation_id for d in request.defects if d.effect is Effect.REJECT}
@@ -52,13 +52,13 @@ class _Run:
         return (self._plainly(citation) if self._simple else None) or self._examined(citation)
 
     def _plainly(self, citation: Citation) -> ResolvedCitation | None:
-        """The usual citation, found at once: an undated version, a range, an exact quote. Anything else is None and
+        """The usual citation, found at once: version beyond dispute, range, exact quote. Anything else is None and
         goes the long way, which gives the same answer for this one."""
         quote, start, end = citation.quote, citation.start, citation.end
         if not quote or start is None or end is None or start < 0 or end - start != len(quote):
             return None
         source = self._sources.known(citation.document_id, citation.document_version)
-        if source is None or source.dated or not _bare(citation) or citation.id in self._spoiled:
+        if source is None or not source.timely or not _bare(citation) or citation.id in self._spoiled:
             return None
         text = source.text
         if text[start:end] != quote or _cut_off(text, quote, start, end) or is_trivial(quote):
