@@ -8,6 +8,7 @@ part to be understood (names, or the same kind of thing with another attribute).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,10 @@ from citeguard.models import Span
 
 MAX_COMPOUND = 600
 """Code points. A longer sentence is rarely a plain coordination."""
+
+
+_ADJECTIVE = re.compile(r"[а-я]{3}(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$")
+"""Opening a sentence, such a word has its capital from there and not from being a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +128,7 @@ def _independent(subject: Sequence[Token], first: Sequence[Token], listed: _Word
     """A name; or the head word of the first subject with another attribute, where no name is left behind."""
     if _named(subject, language):
         return True
-    if any(t.text[:1].isupper() for t in first if t.norm not in listed.determiners):
+    if any(t.text[:1].isupper() for t in first if t.norm not in listed.determiners and not _ADJECTIVE.search(t.norm)):
         return False
     same_head = stem(subject[-1].norm, language) == stem(first[-1].norm, language)
     return same_head and len(subject) > 1 and len(first) > 1

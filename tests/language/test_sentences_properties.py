@@ -10,46 +10,9 @@ from hypothesis import strategies as st
 
 from citeguard.language.sentences import sentences
 
-PIECES = st.sampled_from(
-    [
-        r"# ",
-        r"- ",
-        r"1. ",
-        r"2. ",
-        r"а) ",
-        r"> ",
-        r"```",
-        r" ",
-        r".",
-        r"!",
-        r"?",
-        r"…",
-        r"...",
-        r":",
-        r";",
-        r",",
-        r"**",
-        r"«",
-        r"»",
-        r"(",
-        r")",
-        r"[q1]",
-        r"[",
-        r"]",
-        r"A.",
-        r"т. е.",
-        r"г.",
-        r"No.",
-        r"Word",
-        r"слово",
-        r"30",
-        r"1.5",
-        r"—",
-        r"😊",
-        r"¹",
-    ]
-    + ["|", "|--|", "\n", "\n\n", "\t", '"', "\u2028", "\r\n", "\r", "\x00"]
-)
+_MARKS = "# |- |1. |2. |а) |> |```| |.|!|?|…|...|:|;|,|**|«|»|(|)|[q1]|[|]|A.|т. е.|г.|No.|Word|слово|30|1.5|—|😊|¹"
+_LINES = ("|", "|--|", "\n", "\n\n", "\t", '"', "\u2028", "\r\n", "\r", "\x00")
+PIECES = st.sampled_from([*_MARKS.split("|"), *_LINES])
 TEXTS = st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=40).map("".join))
 
 
