@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citeguard.judge.model.data import block_of, data_of, read_block
+from citeguard.endpoint.datablock import block_of, read_block
+from citeguard.judge.model.data import data_of
 from tests.judge.asked import question
 
 # Lone surrogates never get past the contract; JSON cannot tell two adjacent ones from the character they make.

@@ -23,6 +23,10 @@ SHIPPED = {
     "second_look.ru.v1": "c34696a31073e79a",
     "reply_object.en.v1": "a708d4738c3791cd",
     "reply_object.ru.v1": "4c704ea583651cb9",
+    "split_claims.en.v1": "7e55505295441d7b",
+    "split_claims.ru.v1": "f61ea0287ff2addf",
+    "split_object.en.v1": "806a9af81520d0d9",
+    "split_object.ru.v1": "7a60d8618e70e970",
 }
 """Never change a line here: a change of wording is a new version beside the old one."""
 
