@@ -51,10 +51,21 @@ def _phrase_before(
         bound = table.get(tuple(atom.norm for atom in atoms[at - size : at]))
         if bound is None:
             continue
-        if skipped and size == 1 and not all(atom.norm in _ARTICLES for atom in atoms[at : at + skipped]):
+        if skipped and size == 1 and not _may_be_parted(atoms, at, skipped, bound):
             continue
         return Limit(bound, at - size, at)
     return None
+
+
+_PREPOSITIONS = frozenset(("на", "в", "во", "за", "через", "по"))
+_FREE = frozenset((Bound.APPROXIMATE, Bound.EXACT))
+
+
+def _may_be_parted(atoms: Sequence[Token], at: int, skipped: int, bound: Bound) -> bool:
+    """«примерно на 10%», «минимум за 3 дня», `over the next 5 days`: a single bound word, parted from its number."""
+    between = [atom.norm for atom in atoms[at : at + skipped]]
+    free = bound in _FREE or atoms[at - 1].norm in ("минимум", "максимум")
+    return all(word in _ARTICLES or (free and word in _PREPOSITIONS) for word in between)
 
 
 def _symbol(atoms: Sequence[Token], at: int, floor: int, known: Vocabulary) -> Limit | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.tokens import Kind, Token
-from citeguard.language.vocabulary import expand
+from citeguard.language.vocabulary import expand, vocabulary
 
 
 class Lexicon(NamedTuple):
@@ -17,6 +17,8 @@ class Lexicon(NamedTuple):
     weekdays: Mapping[str, int]
     moments: Mapping[str, int]
     quarters: Mapping[str, int]
+    stops: frozenset[str]
+    """Words of no content: a number in front of one counts nothing."""
     weak: frozenset[str]
     words: Mapping[str, frozenset[str]]
     starts: frozenset[str]
@@ -50,7 +52,15 @@ def lexicon(language: str | None) -> Lexicon:
     words = {key: frozenset(w for table in tables for w in table["words"].get(key, ())) for key in keys}
     starts = frozenset().union(months, weekdays, moments, quarters, _ROMAN)
     return Lexicon(
-        tables[0]["order"] if names else "", months, weekdays, moments, quarters | _ROMAN, weak, words, starts
+        order=tables[0]["order"] if names else "",
+        months=months,
+        weekdays=weekdays,
+        moments=moments,
+        quarters=quarters | _ROMAN,
+        stops=vocabulary(language).stops,
+        weak=weak,
+        words=words,
+        starts=starts,
     )
 
 

@@ -133,7 +133,7 @@ def _from_identifier(tokens: Sequence[Token], at: int, floor: int, known: Lexico
         return _grown_hour(tokens, at, norm, half == "pm")
     if norm.endswith("г") and norm[-2:-1].isdecimal():
         return grown_year(tokens, at, norm[:-1], known)
-    return stamp(norm, at + 1) or day_month_year(norm, at + 1, known)
+    return stamp(tokens, at) or day_month_year(norm, at + 1, known)
 
 
 def _grown_hour(tokens: Sequence[Token], at: int, norm: str, afternoon: bool) -> Found | None:

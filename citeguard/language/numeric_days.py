@@ -86,13 +86,20 @@ def grown_year(tokens: Sequence[Token], at: int, text: str, known: Lexicon) -> F
     return None if found is None else found._replace(end=end)
 
 
-def stamp(norm: str, end: int) -> Found | None:
-    """2023-07-14t10, as the tokeniser leaves a time stamp."""
-    head, mark, hour = norm.partition("t")
+def stamp(tokens: Sequence[Token], at: int) -> Found | None:
+    """2023-07-14T10:30:00Z: the tokeniser cuts a time stamp at its colons."""
+    head, mark, hour = tokens[at].norm.partition("t")
     pieces = head.split("-")
     if not mark or len(pieces) != 3 or not all(piece.isdecimal() for piece in pieces) or not hour.isdecimal():
         return None
     if year_of(pieces[0]) is None or len(pieces[1]) > 2 or len(pieces[2]) > 2:
         return None
     parts = day_of({"year": int(pieces[0]), "month": int(pieces[1]), "day": int(pieces[2])})
-    return None if parts is None else Found(parts, end)
+    if parts is None or int(hour) > 23:
+        return None
+    end, minute = at + 1, 0
+    while end + 1 < len(tokens) and tokens[end].text == ":" and is_glued(tokens, end) and is_glued(tokens, end + 1):
+        if end == at + 1 and tokens[end + 1].text[:2].isdecimal():
+            minute = min(int(tokens[end + 1].text[:2]), 59)
+        end += 2
+    return Found(parts | {"minute_of_day": int(hour) * 60 + minute}, end)

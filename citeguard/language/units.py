@@ -70,6 +70,11 @@ def _after_number(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
     )  # fmt: skip
 
 
+def _initial(atoms: Sequence[Token], at: int) -> bool:
+    """`1334 B.C.`"""
+    return at + 1 < len(atoms) and atoms[at].text == "." and not gap(atoms, at) and not gap(atoms, at + 1)
+
+
 def _word_follows(atoms: Sequence[Token], at: int) -> bool:
     return at < len(atoms) and atoms[at].kind is Kind.WORD
 
@@ -88,7 +93,7 @@ def _symbol(atoms: Sequence[Token], at: int, known: Vocabulary) -> tuple[Unit, i
     if len(text) == 1 and text.isalpha():
         if not at or gap(atoms, at) > 1 or not _after_number(atoms, at, known):
             return None
-        if text in _ALSO_WORDS and _word_follows(atoms, at + 1):
+        if _initial(atoms, at + 1) or (text in _ALSO_WORDS and _word_follows(atoms, at + 1)):
             return None
     return unit, after_dot(atoms, at + 1, known)
 

@@ -173,6 +173,9 @@ ENGLISH = [
     ("no one knows", ""),
     ("one of the users", ""),
     ("the 1990s", ""),
+    ("in 1334 B.C. it", "1334 - exact"),
+    ("over the next 5 days", "432000 time more_than"),
+    ("a limit of 2000.", "2000 - exact"),
     ("14 July 2023", ""),
     ("in 2019", ""),
     ("at 21:00", ""),
@@ -300,6 +303,8 @@ RUSSIAN = [
     ("примерно 40 человек", "40 - approximate"),
     ("порядка 40 человек", "40 - approximate"),
     ("ровно 40 человек", "40 - exact"),
+    ("примерно на 10%", "1/10 ratio approximate"),
+    ("минимум за 3 дня", "259200 time at_least"),
     # промежутки
     ("от 10 до 15 рублей", "10..15 currency:RUB exact"),
     ("10–15 дней", "864000..1296000 time exact"),
