@@ -43,6 +43,14 @@ WHOLE = [
     ("with its own condition", "For members, entry is free of charge.", "For members, entry is free of charge."),
     ("decimal at the end", "The yearly rate is 5.25. It is fixed.", "The yearly rate is 5.25."),
     ("decomposed letters", "Зал откры\u0438\u0306т утром.", "Зал открыйт утром."),
+    ("after an initial that ends a sentence", "Read part B. The hall is closed on Mondays.", "The hall is closed on Mondays."),
+    ("before a dash that opens another", "Вход в зал бесплатный. — Тариф общий для всех.", "Вход в зал бесплатный."),
+    ("before a bracketed sentence", "Entry is free of charge. (See the plan.)", "Entry is free of charge."),
+    ("before a number", "The hall opened in the third season. 40 guides work there.", "The hall opened in the third season."),
+    ("after a call", "Внимание! Вход в зал бесплатный.", "Вход в зал бесплатный."),
+    ("after a question", "Is the hall open? Entry is free of charge.", "Entry is free of charge."),
+    ("after a stray closing sign", "A screen of 5\" is shown. Entry is free of charge.", "Entry is free of charge."),
+    ("after a possessive", "The guides' room is old. Entry is free of charge.", "Entry is free of charge."),
     ("pronoun, as the contract allows", "The log is large. It is kept for 30 days.", "It is kept for 30 days."),
 ]
 

@@ -69,9 +69,10 @@ class _Pair:
 def clash(claim: Normal, stored: Normal, language: str) -> Clash | None:
     """The one slot in which the two exclude each other; None where they are the same, or may both hold."""
     pair = _difference(claim, stored, words(language))
-    if pair is None or _is_open(pair):
+    if pair is None:
         return None
-    return _value_clash(pair) or _bound_clash(pair) or _antonym_clash(pair)
+    found = _value_clash(pair) or _bound_clash(pair) or _antonym_clash(pair)
+    return None if found is None or _is_open(pair) else found
 
 
 def _difference(claim: Normal, stored: Normal, lists: Words) -> _Pair | None:
@@ -150,6 +151,8 @@ def _comparable(ours: Quantity, theirs: Quantity) -> bool:
         return same and ours.low != theirs.low
     if ours.dimension != theirs.dimension:
         return ours.dimension.startswith("currency:") and theirs.dimension.startswith("currency:")
+    if ours.dimension == "data" and ours.unit != theirs.unit:
+        return False  # Mb and MB are too often written for each other
     return ours.low != theirs.low and ours.counted == theirs.counted
 
 

@@ -10,13 +10,14 @@ import re
 
 LOOK_AROUND = 4_000
 """Code points looked at on each side: longer quotations are rare, and the cost of a hostile text stays bounded."""
-_SIGNS = re.compile(r"[«»“”„‘’()\[\]{}\"']|\n\s*\n")
+_TAGS = "del|s|strike|q|blockquote|code|pre|script|style|template|title|h[1-6]|td|th"
+_SIGNS = re.compile(rf"[«»“”„‘’()\[\]{{}}\"']|~~|`+|<!--|-->|</?(?:{_TAGS})(?=[\s>])|\n\s*\n", re.IGNORECASE)
 _CLOSED_BY = {"«": "»", "“": "”", "„": "“”", "‘": "’'", "(": ")", "[": "]", "{": "}", '"': '"', "'": "'’"}
 _CLOSERS = frozenset("".join(_CLOSED_BY.values()))
 _DEEPEST = 30
 """Nesting that nobody writes: the text is then taken to leave something open."""
 _OVER_PARAGRAPHS = frozenset("«“„")
-_EITHER = frozenset("\"'")
+_QUOTES = frozenset("\"'")
 
 
 def leaves_open(text: str) -> bool:
@@ -34,34 +35,39 @@ def _walk(text: str) -> tuple[list[str], bool]:
     stack: list[str] = []
     unopened = False
     for found in _SIGNS.finditer(text):
-        sign = found[0]
-        if sign.isspace():
-            stack = [s for s in stack if s in _OVER_PARAGRAPHS]
-            continue
-        opened = _opener(stack, sign)
+        sign = found[0].lower()
         before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 1]
-        if opened is not None and _may_close(sign, before, after):
+        opened = _opener(stack, sign)
+        if sign.isspace():
+            stack = [s for s in stack if s in _OVER_PARAGRAPHS or s.startswith("<")]
+        elif opened is not None and _may_close(sign, before, after):
             del stack[opened:]
         elif _opens(sign, before, after):
-            stack = [s for s in stack if s != sign] if sign in _EITHER else stack
+            stack = [s for s in stack if s != sign] if sign in _QUOTES else stack
             stack.append(sign)
-            if len(stack) > _DEEPEST:
-                break
-        elif sign in "»”":
+        elif _ends_quotation(sign, before, after):
             unopened = True
-        elif sign == '"' and _may_close(sign, before, after) and not before.isdigit():
-            unopened = True
+        if len(stack) > _DEEPEST:
+            break
     return stack, unopened
 
 
 def _opener(stack: list[str], sign: str) -> int | None:
     """Where in the stack stands what `sign` may close, innermost first."""
-    if sign not in _CLOSERS:
-        return None
-    return next((n for n in range(len(stack) - 1, -1, -1) if sign in _CLOSED_BY[stack[n]]), None)
+    return next((n for n in range(len(stack) - 1, -1, -1) if _closes(stack[n], sign)), None)
+
+
+def _closes(opener: str, sign: str) -> bool:
+    if opener in _CLOSED_BY:
+        return sign in _CLOSED_BY[opener]
+    if opener == "<!--":
+        return sign == "-->"
+    return sign == ("</" + opener[1:] if opener.startswith("<") else opener)
 
 
 def _opens(sign: str, before: str, after: str) -> bool:
+    if sign.startswith(("<", "~", "`")):
+        return not sign.startswith("</")
     if sign not in _CLOSED_BY:
         return False
     if sign == "'":
@@ -70,6 +76,12 @@ def _opens(sign: str, before: str, after: str) -> bool:
 
 
 def _may_close(sign: str, before: str, after: str) -> bool:
-    if sign in "'’":
+    if sign in _CLOSERS and sign in "'’":
         return not after.isalpha() and bool(before.strip())
     return sign != '"' or bool(before.strip()) or not after.strip()
+
+
+def _ends_quotation(sign: str, before: str, after: str) -> bool:
+    if sign == '"':
+        return _may_close(sign, before, after) and not before.isdigit()
+    return sign in ("»", "”", "-->") or sign.startswith("</")

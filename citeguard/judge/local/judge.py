@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from citeguard.judge.local.contradiction import Clash, clash
 from citeguard.judge.local.items import Normal, normal_form
+from citeguard.judge.local.lexicon import words
 from citeguard.judge.local.quotation import quoted
 from citeguard.judge.local.stored import Candidate, StoredFragment
 from citeguard.language.detection import detect
@@ -35,6 +36,7 @@ from citeguard.models import (
 )
 
 MIN_CONTENT_WORDS = 2
+MAX_CLAIM_CHARS = 10_000
 _MAX_SENTENCES = 20
 _TOO_MANY = "the source has too many near copies of the claim to compare them all"
 _SEVERAL_VALUES = "the source gives more than one value for this"
@@ -81,15 +83,22 @@ class _Case:
         self._doubt: str | None = None
 
     def judgment(self, info: Callable[[], JudgeInfo]) -> Judgment:
-        language = self._question.language or detect(self._question.claim)
-        claim = _taken_apart(self._question.claim, language) if language in COVERED else ()
-        if not claim or language is None:
+        language = self._language()
+        claim = () if language is None else _taken_apart(self._question.claim, language)
+        if language is None or not claim:
             return self._failed(UnknownReason.NOT_QUOTED, info())
         for fragment in self._question.fragments:
             key = (fragment, language)
             stored = self._shared.setdefault(key, StoredFragment(fragment, language))
             self._look_into(claim, stored, language)
         return self._weighed(info())
+
+    def _language(self) -> str | None:
+        """A covered language, or None: what is in no covered language, or too long for a quotation, is not judged."""
+        if len(self._question.claim) > MAX_CLAIM_CHARS:
+            return None
+        language = self._question.language or detect(self._question.claim)
+        return language if language in COVERED else None
 
     def _look_into(self, claim: Sequence[Normal], stored: StoredFragment, language: str) -> None:
         near = stored.near(claim[0])
@@ -147,17 +156,21 @@ class _Case:
 def _clashes(
     claim: Normal, stored: StoredFragment, near: Sequence[Candidate], language: str
 ) -> list[tuple[Candidate, Clash]]:
-    """The first sentence for each value that speaks against the claim."""
-    against = {id(c.normal): clash(claim, c.normal, language) for c in near}
+    """The first sentence for each value that speaks against the claim; two are enough to see that they are several."""
+    compared: dict[int, Clash | None] = {}
     found: dict[str, tuple[Candidate, Clash]] = {}
     for c in near:
-        one = against[id(c.normal)]
+        if id(c.normal) not in compared:
+            compared[id(c.normal)] = clash(claim, c.normal, language)
+        one = compared[id(c.normal)]
         if one is not None and one.stored not in found and stored.asserts(c):
             found[one.stored] = (c, one)
+            if len(found) > 1:
+                break
     return list(found.values())
 
 
-def _taken_apart(claim: str, language: str | None) -> tuple[Normal, ...]:
+def _taken_apart(claim: str, language: str) -> tuple[Normal, ...]:
     """The sentences of a claim; none where it asserts too little, or nothing, or more than a quotation holds."""
     parts = sentences(claim, language)
     if not parts or len(parts) > _MAX_SENTENCES or any(p.block not in (Block.PARAGRAPH, Block.LIST_ITEM) for p in parts):
@@ -167,8 +180,13 @@ def _taken_apart(claim: str, language: str | None) -> tuple[Normal, ...]:
     return forms if all(_asserts(f, language) for f in forms) else ()
 
 
-def _asserts(form: Normal, language: str | None) -> bool:
-    if not form.items or not form.safe or form.stop not in ("", ".", "!"):
+def _asks(form: Normal, language: str) -> bool:
+    lists = words(language)
+    return form.items[0].word in lists.question_openers or not lists.question_particles.isdisjoint(form.words[:4])
+
+
+def _asserts(form: Normal, language: str) -> bool:
+    if not form.items or not form.safe or form.stop not in ("", ".", "!") or _asks(form, language):
         return False
     content = sum(is_content(t, language) for t in form.tokens)
     symbols = sum(q.unit is not None and not any(c.isalpha() for c in q.span.of(form.text)) for q in form.quantities)

@@ -27,6 +27,9 @@ class Words:
     exclusive: tuple[tuple[frozenset[str], frozenset[str]], ...]
     copulas: frozenset[str]
     followers: frozenset[str]
+    calls: frozenset[str]
+    question_openers: frozenset[str]
+    question_particles: frozenset[str]
 
     def is_verb(self, word: str) -> bool:
         return word in self.verbs or word in self.value_verbs or word.endswith(self.verb_endings)
@@ -56,6 +59,9 @@ def words(language: str) -> Words:
         exclusive=tuple((_side(a), _side(b)) for a, b in lists["exclusive"]),
         copulas=split("copulas"),
         followers=split("followers"),
+        calls=split("calls"),
+        question_openers=split("question_openers"),
+        question_particles=split("question_particles"),
     )
 
 
