@@ -1,14 +1,15 @@
 """Listed expressions found in a row of tokens: one pass, longest expression first.
 
 A pattern is words separated by spaces. `word` matches the word itself, `word*` any word that starts so (at least three
-letters), `*word` any word that ends so, `#` looks ahead for a number without taking it, `!#` for anything but one.
+letters), `*word` any word with an apostrophe or hyphen that ends so, `#` looks ahead for a number without taking it, `!#` for anything but one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeVar
+from itertools import chain
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from citeguard.language.tokens import Token
 
@@ -45,16 +46,23 @@ class PhraseIndex(Generic[V]):
                 at += 1
         return hits
 
+    def _suffixes(self, norm: str) -> tuple[tuple[tuple[str, ...], V], ...]:
+        return self.suffix if "'" in norm or "-" in norm else _NONE
+
     def _at(self, tokens: Sequence[Token], at: int, is_number: Callable[[Token], bool]) -> Hit[V] | None:
         norm = tokens[at].norm
+        here = self.exact.get(norm, _NONE), self.prefix.get(norm[:_PREFIX], _NONE), self._suffixes(norm)
         best: Hit[V] | None = None
         best_weight = (0, 0)
-        for pattern, value in (*self.exact.get(norm, ()), *self.prefix.get(norm[:_PREFIX], ()), *self.suffix):
+        for pattern, value in chain.from_iterable(here):
             last = _matched(pattern, tokens, at, is_number)
             weight = (last - at, sum(map(len, pattern)))
             if last > at and weight > best_weight:
                 best, best_weight = Hit(at, last, value), weight
         return best
+
+
+_NONE: tuple[Any, ...] = ()
 
 
 def phrase_index(entries: Iterable[tuple[str, V]]) -> PhraseIndex[V]:

@@ -16,13 +16,18 @@ from citeguard.signals.case import Case
 from citeguard.text import fold, fold_mapped
 
 _WINDOW = 400
-_MAX_HITS = 200
+_MAX_WINDOWS = 2_000
+_PREFIX = 4
+_WORD = re.compile(r"[^\W_]{4,}")
+_DRESSED = re.compile(r"[^\s!-)+-^a-{}A-Za-z0-9А-Яа-яЁё«»—–…№“”„’‘]|&\w|[*_`~]\w|\w[*_`~]")
+"""Anything that folding might change into letters: then the text is looked at as it looks."""
 
 
 @cache
-def _triggers() -> re.Pattern[str]:
-    words = {word for language in COVERED for word in topic(language, "judge")["triggers"]}
-    return re.compile("|".join(re.escape(_latinised(w)) for w in sorted(words, key=len, reverse=True)))
+def _triggers() -> frozenset[str]:
+    """Beginnings of words that such a passage cannot do without."""
+    words = (word for language in COVERED for word in topic(language, "judge")["triggers"].split())
+    return frozenset(_latinised(word)[:_PREFIX] for word in words)
 
 
 @cache
@@ -34,61 +39,55 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 
 def address_signals(case: Case) -> Iterator[RiskSignal]:
     for fragment in case.fragments:
-        for where, text in (
-            ("text", fragment.text),
-            ("heading", fragment.heading or ""),
-            ("notes", " ".join(fragment.notes)),
-        ):
-            span = addressed(text) if text else None
-            if span is None:
-                continue
-            spans = (FragmentSpan(citation_id=fragment.citation_id, span=span),) if where == "text" else ()
-            yield RiskSignal(
-                code=SignalCode.SOURCE_ADDRESSES_JUDGE,
-                claim_id=case.claim.id,
-                message=f"the {where} of the source speaks to its judge: instructions or a ready verdict",
-                fragment_spans=spans,
-            )
-            break
-        yield from _around(case, fragment)
-
-
-def _around(case: Case, fragment: Fragment) -> Iterator[RiskSignal]:
-    """What stands around the slice reaches the second look as `context`."""
-    if not any(s is not None for s in (addressed(fragment.text),)) and any(
-        map(addressed, (fragment.before, fragment.after))
-    ):
+        span = addressed(fragment.text)
+        where = "source" if span else next((name for name, text in _around(fragment) if addressed(text)), None)
+        if where is None:
+            continue
         yield RiskSignal(
             code=SignalCode.SOURCE_ADDRESSES_JUDGE,
             claim_id=case.claim.id,
-            message="the stored text around the source speaks to its judge",
+            message=f"the {where} speaks to its judge: instructions or a ready verdict",
+            fragment_spans=(FragmentSpan(citation_id=fragment.citation_id, span=span),) if span else (),
         )
+
+
+def _around(fragment: Fragment) -> Iterator[tuple[str, str]]:
+    """What a judge or a second look is shown beside the fragment."""
+    yield "heading of the source", fragment.heading or ""
+    yield "stored text before the source", fragment.before
+    yield "stored text after the source", fragment.after
+    yield "footnote of the source", " ".join(fragment.notes)
 
 
 def addressed(text: str) -> Span | None:
     """Where a text addresses its judge, in its own code points; None where it does not. Linear."""
-    seen = fold(text).casefold().translate(_LATIN)
+    plain = _DRESSED.search(text) is None
+    seen = _latinised(text if plain else fold(text))
     hit = _first(seen)
     if hit is None:
         return None
+    if plain and len(seen) == len(text):
+        return Span(*hit)
     folded = fold_mapped(text)
-    start, end = min(hit[0], len(folded.starts) - 1), min(hit[1], len(folded.ends))
-    return folded.original(start, max(end, start + 1)) if len(folded.text) == len(seen) else Span(0, len(text))
+    if len(folded.text) != len(seen):
+        return Span(0, len(text))
+    return folded.original(*hit)
 
 
 def _first(seen: str) -> tuple[int, int] | None:
-    done = -1
-    for count, trigger in enumerate(_triggers().finditer(seen)):
-        if trigger.start() < done:
+    done = tried = 0
+    for word in _WORD.finditer(seen):
+        if word.start() < done or word.group()[:_PREFIX] not in _triggers():
             continue
-        start = max(0, trigger.start() - _WINDOW // 4)
-        window = seen[start : trigger.start() + _WINDOW]
+        start = max(0, word.start() - _WINDOW // 4)
+        window = seen[start : word.start() + _WINDOW]
         for pattern in _patterns():
             m = pattern.search(window)
-            if m is not None:
+            if m is not None and m.start() < m.end():
                 return start + m.start(), start + m.end()
-        done = trigger.start() + 40
-        if count > _MAX_HITS:
+        done = word.start() + _WINDOW // 2
+        tried += 1
+        if tried > _MAX_WINDOWS:
             break
     return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from citeguard.language.sentences import sentences
@@ -32,12 +33,12 @@ class _Scored(NamedTuple):
 
 def aligned(claim: Reading, fragments: Sequence[Fragment]) -> tuple[Reading, ...]:
     """The best sentences of every fragment, best first; a fragment with nothing in common gives its first sentence."""
-    keys = _keys(claim)
+    keys = keys_of(claim)
     found = [reading for at, fragment in enumerate(fragments) for reading in _of_fragment(claim, keys, at, fragment)]
     return tuple(sorted(found, key=lambda r: (-r.coverage, r.fragment, r.offset)))
 
 
-def _keys(claim: Reading) -> frozenset[str]:
+def keys_of(claim: Reading) -> frozenset[str]:
     """Beginnings of the claim's words and of their synonyms: a cheap sieve, wide on purpose."""
     words = [token.norm for token in claim.tokens if token.kind is not Kind.PUNCTUATION]
     for word in claim.words:
@@ -45,10 +46,11 @@ def _keys(claim: Reading) -> frozenset[str]:
     return frozenset(word[:_PREFIX] for word in words if len(word) > 2 or word.isdigit())
 
 
-def _hits(text: str, keys: frozenset[str]) -> Iterator[tuple[int, str]]:
+def hits(text: str, keys: frozenset[str]) -> Iterator[tuple[int, str]]:
+    """Where words with these beginnings stand."""
     for m in _WORD.finditer(text):
-        key = normal(m.group()[: _PREFIX + 1])[:_PREFIX]
-        if key in keys:
+        key = m.group()[:_PREFIX]
+        if key in keys or (key := normal(key)) in keys:
             yield m.start(), key
 
 
@@ -57,16 +59,10 @@ def _of_fragment(claim: Reading, keys: frozenset[str], at: int, fragment: Fragme
     readings = []
     for span in spans:
         reading = read(span.of(fragment.text), claim.language, offset=span.start, fragment=at)
-        readings.append(_with_coverage(reading, shared((w.stem for w in claim.words), reading)))
+        readings.append(replace(reading, coverage=shared((w.stem for w in claim.words), reading)))
     readings.sort(key=lambda r: (-r.coverage, r.offset))
     best = readings[0].coverage if readings else 0.0
     return [r for r in readings[:BEST] if r is readings[0] or r.coverage >= 0.3 * best]
-
-
-def _with_coverage(reading: Reading, coverage: float) -> Reading:
-    return Reading(
-        reading.analysis, reading.words, reading.clauses, reading.stems, reading.offset, reading.fragment, coverage
-    )
 
 
 def _sentence_spans(text: str, keys: frozenset[str], language: str | None) -> list[Span]:
@@ -75,7 +71,7 @@ def _sentence_spans(text: str, keys: frozenset[str], language: str | None) -> li
     for window in windows:
         for sentence in sentences(window.of(text), language):
             span = sentence.span.shift(window.start)
-            scored.append(_Scored(len({key for _, key in _hits(span.of(text)[:4_000], keys)}), span))
+            scored.append(_Scored(len({key for _, key in hits(span.of(text)[:4_000], keys)}), span))
     scored.sort(key=lambda s: (-s.hits, s.span.start))
     return [s.span for s in scored[:_CANDIDATES] if s.hits or s is scored[0]]
 
@@ -83,7 +79,7 @@ def _sentence_spans(text: str, keys: frozenset[str], language: str | None) -> li
 def _windows(text: str, keys: frozenset[str]) -> list[Span]:
     """The stretches of a long text that hold most of the different keys, cut at line ends where there are any."""
     found: defaultdict[int, set[str]] = defaultdict(set)
-    for position, key in _hits(text, keys):
+    for position, key in hits(text, keys):
         found[position // _WINDOW].add(key)
     best = sorted(found, key=lambda block: (-len(found[block]), block))[:_WINDOWS] or [0]
     return _merged([_widened(text, block * _WINDOW, (block + 1) * _WINDOW) for block in sorted(best)])

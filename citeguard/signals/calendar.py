@@ -14,8 +14,8 @@ _PARTS = ("year", "quarter", "month", "day", "weekday", "minute_of_day")
 
 
 def date_signals(case: Case) -> Iterator[RiskSignal]:
-    seen = [(r, d) for r in case.support for d in r.analysis.dates]
-    for date in case.reading.analysis.dates:
+    seen = [(r, d) for r in case.support for d in r.dates]
+    for date in case.reading.dates:
         rivals = [(r, d) for r, d in seen if conflicts(date, d)]
         same = [(r, d) for r, d in seen if refines(d, date)]
         if same:

@@ -55,7 +55,7 @@ def _bound_alike(case: Case, ours: Mark, theirs: Mark) -> bool:
 
 def _limit_dropped(case: Case, reading: Reading, theirs: list[Mark]) -> Iterator[RiskSignal]:
     """`up to 40` in the source, a bare 40 in the claim, where the number itself does not show it."""
-    numbers = [q for q in reading.analysis.quantities if q.bound_span is not None]
+    numbers = [q for q in reading.quantities if q.bound_span is not None]
     for mark in theirs:
         counted = any(
             q.span.overlaps(mark.span) or (q.bound_span and q.bound_span.overlaps(mark.span)) for q in numbers
@@ -64,7 +64,7 @@ def _limit_dropped(case: Case, reading: Reading, theirs: list[Mark]) -> Iterator
             continue
         if any(m.key == mark.key for m in case.reading.marks(MarkKind.COMPARATOR)):
             continue
-        if any(q.bound.value == mark.key for q in case.reading.analysis.quantities):
+        if any(q.bound.value == mark.key for q in case.reading.quantities):
             continue
         message = f"the source says {reading.shown(mark.span)!r}; the claim has no such limit"
         yield case.signal(SignalCode.COMPARISON_REVERSED, message, (), [(reading, mark.span)])

@@ -13,9 +13,13 @@ from citeguard.language.sentences import Block, sentences
 from citeguard.language.tokens import tokenise
 from citeguard.language.words import is_number
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
+from citeguard.signals.alignment import hits, keys_of
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import is_narrowing, word_list
 from citeguard.signals.reading import Reading, read, shared
+
+_REACH = 600
+"""Code points looked at on each side of a quote."""
 
 NEIGHBOURS = 2
 """Sentences on each side that are looked at closely; further ones only where they plainly speak of the same."""
@@ -61,8 +65,9 @@ def _around(case: Case, quote: Reading, fragment: Fragment) -> Iterator[tuple[st
         yield fragment.heading, _heading_reason(case, quote, fragment.heading)
     for note in fragment.notes:
         yield note, _note_reason(case, note)
-    for near in _neighbours(case, quote, fragment):
-        yield near.text, _reason(case, quote, near)
+    keys = keys_of(case.reading)
+    for near in _neighbours(quote, fragment):
+        yield near.text, _reason(case, quote, near, keys)
     for part in _cut_parts(quote, fragment):
         yield part, _part_reason(case, part)
 
@@ -70,12 +75,12 @@ def _around(case: Case, quote: Reading, fragment: Fragment) -> Iterator[tuple[st
 # --- the stored text around the quote ---------------------------------------------------------------------------------
 
 
-def _neighbours(case: Case, quote: Reading, fragment: Fragment) -> Iterator[_Near]:
+def _neighbours(quote: Reading, fragment: Fragment) -> Iterator[_Near]:
     """Sentences before and after the quote, nearest first, in the fragment itself and around it."""
     start = quote.offset
     end = start + len(quote.text)
-    before = (fragment.before + fragment.text[max(0, start - 1_000) : start])[-1_000:]
-    after = (fragment.text[end : end + 1_000] + fragment.after)[:1_000]
+    before = (fragment.before + fragment.text[max(0, start - _REACH) : start])[-_REACH:]
+    after = (fragment.text[end : end + _REACH] + fragment.after)[:_REACH]
     if _cuts(before, fragment.text[start : start + 1]):
         before = before[: _sentence_start(before)]
     for distance, sentence in enumerate(reversed(sentences(before, quote.language)), 1):
@@ -108,50 +113,50 @@ def _tail_end(quote: Reading, after: str) -> int:
 def _cut_parts(quote: Reading, fragment: Fragment) -> Iterator[str]:
     """The rest of the quote's own sentence, where the fragment cuts it."""
     start, end = quote.offset, quote.offset + len(quote.text)
-    before = (fragment.before + fragment.text[:start])[-1_000:] if start < 1_000 else ""
+    before = (fragment.before + fragment.text[:start])[-_REACH:] if start < _REACH else ""
     if _cuts(before, fragment.text[start : start + 1]):
         yield before[_sentence_start(before) :].strip()
-    after = (fragment.text[end : end + 1_000] + fragment.after)[:1_000]
+    after = (fragment.text[end : end + _REACH] + fragment.after)[:_REACH]
     yield after[: _tail_end(quote, after)].strip()
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 
-def _reason(case: Case, quote: Reading, near: _Near) -> str | None:
+def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> str | None:
     """Why a neighbour may narrow the quote; None if nothing says so."""
-    found = {hit.value for hit in _phrases().find(tokenise(near.text[:600]), is_number)}
     close = abs(near.distance) <= NEIGHBOURS
+    if not close and len({key for _, key in hits(near.text, keys)}) < max(2, 0.4 * len(case.reading.words)):
+        return None
+    found = {hit.value for hit in _phrases().find(tokenise(near.text[:600]), is_number)}
     if near.distance > 0 and close and "denial" in found:
         return "a denial"
     if close and "void" in found:
         return "draft, void or out of date"
-    if not close and not _same_topic(case, near.text):
-        return None
     reading = read(near.text, quote.language)
+    if not close and not _same_topic(case, reading):
+        return None
     if near.lead_in and near.distance == -1:
         return _lead_in_reason(case, reading)
     if near.distance < 0 and "denial" in found and close:
         return "a denial"
     pointing = bool(found & {"pointing", "turn"}) and near.distance > 0 and close
-    topic_shared = _same_topic(case, near.text, reading)
+    topic_shared = _same_topic(case, reading)
     if not (pointing or topic_shared or _opens_with_limit(reading)):
         return None
     if near.distance < 0 and _opens_with_limit(reading) and not topic_shared:
         return None
-    return _limit_reason(case, quote, reading, pointing)
+    return _limit_reason(case, reading, pointing)
 
 
-def _same_topic(case: Case, text: str, reading: Reading | None = None) -> bool:
+def _same_topic(case: Case, reading: Reading) -> bool:
     """Whether a sentence speaks of what the claim speaks of: two of its content words, or its only one."""
-    if reading is None:
-        reading = read(text, case.reading.language)
     words = {w.stem for w in case.reading.words}
     common = sum(reading.has(stem) for stem in words)
     return common >= min(2, len(words)) and common > 0
 
 
-def _limit_reason(case: Case, quote: Reading, reading: Reading, pointing: bool) -> str | None:
+def _limit_reason(case: Case, reading: Reading, pointing: bool) -> str | None:
     for mark in reading.marks(*_LIMITS):
         inner = [w.stem for w in reading.words_in(mark.scope)]
         if not inner or shared(inner, case.reading) < CLOSE:
@@ -178,8 +183,8 @@ def _names_a_group(reading: Reading) -> bool:
 
 def _other_number(case: Case, reading: Reading) -> bool:
     """A number of the same kind as the claim's, with another value, about the same thing."""
-    ours = case.reading.analysis.quantities
-    for theirs in reading.analysis.quantities:
+    ours = case.reading.quantities
+    for theirs in reading.quantities:
         rivals = [q for q in ours if q.dimension == theirs.dimension and (q.dimension or q.counted == theirs.counted)]
         if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
             return True
@@ -213,10 +218,10 @@ def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
     if reading.marks(*_LIMITS, MarkKind.NEGATION, MarkKind.PLAN):
         return "heading: a condition, an exception or a negation"
     missing = [w for w in reading.words if not ours.has(w.stem)]
-    if any(d.year is not None for d in reading.analysis.dates) and not ours.analysis.dates:
+    if any(d.year is not None for d in reading.dates) and not ours.dates:
         return "heading: a time"
     limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in reading.words)
-    names = [n for n in reading.analysis.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
+    names = [n for n in reading.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
     if limited and missing and (names or len(reading.words) > 1 or _opens_with_preposition(reading)):
         return "heading: names what the claim does not"
     return "heading: another name" if any(n.span.of(heading)[:1] in '«"“„' for n in names) else None
@@ -238,7 +243,7 @@ def _note_reason(case: Case, note: str) -> str | None:
 def _part_reason(case: Case, part: str) -> str | None:
     """A part of the quote's own sentence that the fragment leaves out."""
     reading = read(part, case.reading.language)
-    if not reading.words and not reading.analysis.quantities and not reading.analysis.dates:
+    if not reading.words and not reading.quantities and not reading.dates:
         return None
     kinds = (*_LIMITS, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN, MarkKind.REPORT, MarkKind.POSSIBILITY)
     if reading.marks(*kinds) or is_narrowing(reading, Span(0, len(part))):

@@ -33,11 +33,11 @@ def entity_signals(case: Case) -> Iterator[RiskSignal]:
 
 
 def _names(case: Case) -> Iterator[RiskSignal]:
-    for name in case.reading.analysis.names:
+    for name in case.reading.names:
         missing = [key for key in name.key if not any(_has_key(r, key) for r in case.support)]
         if not missing:
             continue
-        rivals = [(r, n.span) for r in case.support[:2] for n in r.analysis.names if not _in_claim(case, n)]
+        rivals = [(r, n.span) for r in case.support[:2] for n in r.names if not _in_claim(case, n)]
         if not rivals and all(_elsewhere(case, key) for key in missing):
             continue  # the sentence says `it`, and the name stands before it or above it
         ours = case.reading.shown(name.span)
@@ -95,9 +95,9 @@ def _opposed(case: Case) -> list[Span]:
 
 def _is_light(claim: Reading, word: Word) -> bool:
     """Words that are part of a mark, number or date: other signals look at them."""
-    spans = [m.span for m in claim.analysis.marks if m.kind.value != "antonym"]
-    spans += [d.span for d in claim.analysis.dates]
-    spans += [q.span for q in claim.analysis.quantities]
+    spans = [m.span for m in claim.all_marks if m.kind.value != "antonym"]
+    spans += [d.span for d in claim.dates]
+    spans += [q.span for q in claim.quantities]
     return any(span.overlaps(word.span) for span in spans)
 
 
@@ -123,9 +123,9 @@ def _whole_clauses(case: Case, missing: list[Word]) -> list[Word]:
 
 def _base(case: Case) -> Iterator[RiskSignal]:
     """A share of one group told as the share of another: `8% of the paying customers`, `8% of all users`."""
-    for quantity in case.reading.analysis.quantities:
+    for quantity in case.reading.quantities:
         for reading in case.main:
-            for other in reading.analysis.quantities:
+            for other in reading.quantities:
                 if _same_share(quantity, other) and not _same_base(case, reading, quantity, other):
                     ours, theirs = quantity.counted, other.counted
                     message = f"a share of {ours!r} in the claim, of {theirs!r} in the source"
@@ -165,7 +165,7 @@ def _widened(case: Case) -> Iterator[RiskSignal]:
 
 def _limits(reading: Reading, first: Word, second: Word) -> bool:
     token = reading.tokens[first.token]
-    if any(m.span.overlaps(first.span) for m in reading.analysis.marks if m.kind is not MarkKind.ANTONYM):
+    if any(m.span.overlaps(first.span) for m in reading.all_marks if m.kind is not MarkKind.ANTONYM):
         return False
     if token_stem(token, reading.language) in word_list("attributes"):
         return True

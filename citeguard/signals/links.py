@@ -40,7 +40,7 @@ def _carried_by(case: Case, readings: list[Reading]) -> set[int]:
 def _anchors(case: Case, readings: list[Reading]) -> set[str]:
     """Names, identifiers and numbers of the claim that stand in these sentences."""
     claim = case.reading
-    keys = {key for name in claim.analysis.names for key in name.key}
+    keys = {key for name in claim.names for key in name.key}
     keys |= {t.norm for t in claim.tokens if t.kind in (Kind.NUMBER, Kind.IDENTIFIER)}
     return {
         k
@@ -83,13 +83,13 @@ def _conflict(case: Case, best: list[Reading]) -> Iterator[RiskSignal]:
 
 
 def _numbers_differ(first: Reading, second: Reading) -> tuple[Span, Span] | None:
-    ours, theirs = first.analysis.quantities, second.analysis.quantities
+    ours, theirs = first.quantities, second.quantities
     for a in ours:
         rivals = [b for b in theirs if b.dimension == a.dimension and (a.dimension or a.counted == b.counted)]
         if rivals and not any(_equal(a, b) for b in rivals) and not any(_equal(b, c) for b in rivals for c in ours):
             return a.span, rivals[0].span
-    for d in first.analysis.dates:
-        for e in second.analysis.dates:
+    for d in first.dates:
+        for e in second.dates:
             if (d.month, d.day) != (e.month, e.day) and None not in (d.month, e.month):
                 return d.span, e.span
             if d.year != e.year and None not in (d.year, e.year):

@@ -42,8 +42,8 @@ def narrowing_signals(case: Case) -> Iterator[RiskSignal]:
 
 def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> bool:
     """Whether the claim itself holds most of what a part of the source says, numbers included."""
-    numbers = [q for q in reading.analysis.quantities if span.contains(q.number_span)]
-    ours = {(q.low, q.high) for q in case.reading.analysis.quantities}
+    numbers = [q for q in reading.quantities if span.contains(q.number_span)]
+    ours = {(q.low, q.high) for q in case.reading.quantities}
     if numbers and not any((q.low, q.high) in ours for q in numbers):
         return False
     if not words:
@@ -125,14 +125,14 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
 
 
 def _dated(reading: Reading, span: Span) -> bool:
-    return any(span.overlaps(d.span) for d in reading.analysis.dates) or any(
-        span.overlaps(q.span) for q in reading.analysis.quantities
+    return any(span.overlaps(d.span) for d in reading.dates) or any(
+        span.overlaps(q.span) for q in reading.quantities
     )
 
 
 def _dates_carried(case: Case, reading: Reading, span: Span) -> bool:
-    inside = [d for d in reading.analysis.dates if span.contains(d.span)]
-    return not inside or bool(case.reading.analysis.dates)
+    inside = [d for d in reading.dates if span.contains(d.span)]
+    return not inside or bool(case.reading.dates)
 
 
 def _says_nothing(reading: Reading, span: Span, words: list[Word]) -> bool:
@@ -186,7 +186,7 @@ def _parentheses(reading: Reading) -> Iterator[Span]:
 def _phrases(reading: Reading) -> Iterator[Span]:
     """A preposition and its words, anywhere, that name an audience, a plan, a season, a mode, or a proper name."""
     tokens = reading.tokens
-    named = [name.span for name in reading.analysis.names]
+    named = [name.span for name in reading.names]
     for at, token in enumerate(tokens):
         if token.norm not in word_list("prepositions"):
             continue

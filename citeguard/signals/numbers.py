@@ -29,8 +29,8 @@ def number_signals(case: Case) -> Iterator[RiskSignal]:
 
 
 def _quantities(reading: Reading) -> list[Quantity]:
-    taken = [date.span for date in reading.analysis.dates]
-    return [q for q in reading.analysis.quantities if not any(span.overlaps(q.number_span) for span in taken)]
+    taken = [date.span for date in reading.dates]
+    return [q for q in reading.quantities if not any(span.overlaps(q.number_span) for span in taken)]
 
 
 def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[RiskSignal]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from citeguard.language.analysis import Analysis, analyse
-from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.dates import Date, dates
+from citeguard.language.marks import Mark, MarkKind, marks
+from citeguard.language.names import Name, names
+from citeguard.language.quantities import Quantity, quantities
 from citeguard.language.synonyms import alike, canonical
-from citeguard.language.tokens import Token
+from citeguard.language.tokens import Token, tokenise
 from citeguard.language.words import is_content, token_stem
 from citeguard.models import Span
 
@@ -39,11 +42,14 @@ class Word(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Reading:
-    """One short text. `offset` is where it begins in its fragment (0 for a claim)."""
+    """One short text. `offset` is where it begins in its fragment (0 for a claim). What is costly to find (numbers,
+    dates, names, marks) is looked for when it is first asked: most sentences are only weighed and left."""
 
-    analysis: Analysis
+    text: str
+    language: str | None
+    tokens: tuple[Token, ...]
     words: tuple[Word, ...]
     clauses: tuple[int, ...]
     """Clause of each token."""
@@ -54,20 +60,24 @@ class Reading:
     coverage: float = 1.0
     """Share of the claim's content words that stand here."""
 
-    @property
-    def text(self) -> str:
-        return self.analysis.text
+    @cached_property
+    def dates(self) -> tuple[Date, ...]:
+        return dates(self.tokens, self.language)
 
-    @property
-    def tokens(self) -> tuple[Token, ...]:
-        return self.analysis.tokens
+    @cached_property
+    def quantities(self) -> tuple[Quantity, ...]:
+        return quantities(self.tokens, self.language, dated=self.dates)
 
-    @property
-    def language(self) -> str | None:
-        return self.analysis.language
+    @cached_property
+    def names(self) -> tuple[Name, ...]:
+        return names(self.tokens, self.language)
+
+    @cached_property
+    def all_marks(self) -> tuple[Mark, ...]:
+        return marks(self.tokens, self.language)
 
     def marks(self, *kinds: MarkKind) -> list[Mark]:
-        return [mark for mark in self.analysis.marks if mark.kind in kinds]
+        return [mark for mark in self.all_marks if mark.kind in kinds]
 
     def has(self, stem: str) -> bool:
         """Whether a word like this one stands here."""
@@ -103,16 +113,16 @@ class Reading:
 _SHOWN = 80
 
 
-def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1, coverage: float = 1.0) -> Reading:
-    analysis = analyse(text[:MAX_SENTENCE], language)
-    clauses = _clauses(analysis.tokens)
+def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1) -> Reading:
+    text = text[:MAX_SENTENCE]
+    tokens = tokenise(text)
+    clauses = _clauses(tokens)
     words = tuple(
         Word(canonical(token_stem(token, language), language), at, clauses[at], token.span)
-        for at, token in enumerate(analysis.tokens)
+        for at, token in enumerate(tokens)
         if is_content(token, language)
     )
-    stems = frozenset(word.stem for word in words)
-    return Reading(analysis, words, clauses, stems, offset, fragment, coverage)
+    return Reading(text, language, tokens, words, clauses, frozenset(word.stem for word in words), offset, fragment)
 
 
 def _clauses(tokens: Sequence[Token]) -> tuple[int, ...]:

@@ -157,7 +157,7 @@ def _is_passive(reading: Reading, word: Word) -> bool:
 
 def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     """`designed by A and built by B`: a name that the claim puts to the words of another name's clause."""
-    for name in case.reading.analysis.names:
+    for name in case.reading.names:
         place = _place_of(reading, name.key[-1])
         others = _beside(case.reading, name.span)
         if place is None:
@@ -185,7 +185,7 @@ def _taken_by_other_name(reading: Reading, words: list[Word], place: Span) -> bo
     """Whether those words stand in another clause of the source, beside another name."""
     own = reading.clause_at(place.start)
     clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - {own}
-    return any(reading.clause_at(n.span.start) in clauses for n in reading.analysis.names)
+    return any(reading.clause_at(n.span.start) in clauses for n in reading.names)
 
 
 def _other_subject(case: Case, reading: Reading) -> Iterator[RiskSignal]:

@@ -10,9 +10,15 @@ from citeguard.models import Fragment, FragmentSpan, RiskSignal, SignalCode, Spa
 from citeguard.signals.case import Case
 
 _LITTLE = 0.3
-_SAMPLE = 20_000
+_SAMPLE = 3_000
+_SAMPLED = 1_400
+"""Texts up to this length are looked at whole by `detect`."""
 _ROW = re.compile(r"^[^\n|]*\|[^\n|]*\|[^\n]*$|^[^\n\t]+\t[^\n\t]+[^\n]*$", re.MULTILINE)
 _COLUMNS = re.compile(r"^[ ]{0,40}\S+(?: \S+){0,12} {2,40}\S+(?: \S+){0,12} {2,40}\S[^\n]*$", re.MULTILINE)
+_SOLID = re.compile(r"\S")
+_SYMBOL = re.compile(r"[^\w\s]")
+_DIGIT = re.compile(r"\d")
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1b\ufffd]")
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{60,}={0,2}|(?:[0-9a-fA-F]{2}[ :]?){40,}")
 _CODE = re.compile(
     r"^\s{0,40}(?:def |class |import |from \w+ import|#include|function |var |let |const |public |private |return\b|SELECT |INSERT |</?[a-zA-Z]|[{}]\s*$)",
@@ -73,7 +79,7 @@ def _languages(case: Case) -> Iterator[RiskSignal]:
 def _best_sentence_is_foreign(case: Case, fragment: Fragment) -> bool:
     """A long fragment is sampled; the sentence that the claim rests on is looked at whole."""
     for reading in case.main:
-        if case.fragments[reading.fragment] is fragment and len(reading.text) < len(fragment.text):
+        if case.fragments[reading.fragment] is fragment and len(fragment.text) > _SAMPLED:
             return detect(reading.text, fallback="en") is None
     return False
 
@@ -84,17 +90,17 @@ def _is_table(text: str) -> bool:
 
 
 def _not_text(text: str) -> str | None:
-    solid = [c for c in text if not c.isspace()]
+    solid = len(_SOLID.findall(text))
     if not solid:
         return "it is blank"
-    if sum(c.isalnum() for c in solid) < 0.6 * len(solid):
+    if len(_SYMBOL.findall(text)) > 0.4 * solid:
         return "mostly symbols"
-    if any(c == "\ufffd" or (c < " ") for c in solid):
+    if _NO_TEXT.search(text):
         return "it holds characters that are no text"
     if _BASE64.search(text):
         return "it holds encoded data"
     if "```" in text or sum(1 for _ in _CODE.finditer(text)) >= 2:
         return "it holds code"
-    if sum(c.isalpha() for c in solid) < 0.4 * len(solid) and len(solid) > 30:
+    if solid > 30 and len(_DIGIT.findall(text)) > 0.5 * solid:
         return "mostly digits"
     return None

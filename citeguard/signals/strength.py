@@ -149,7 +149,7 @@ def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
 def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSignal]:
     claim = case.reading
     ours = claim.marks(kind) + (claim.marks(MarkKind.COMPARATOR) if kind is MarkKind.PARTIAL else [])
-    shares = [q.span for q in reading.analysis.quantities]
+    shares = [q.span for q in reading.quantities]
     for mark in reading.marks(kind):
         if any(span.overlaps(mark.span) for span in shares):
             continue  # «пятая часть»: a number, and compared as one
@@ -209,7 +209,7 @@ def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     ours = {t.norm for t in case.reading.tokens}
     if ours & _OR:
         return
-    covered = [m.span for m in reading.analysis.marks] + [q.span for q in reading.analysis.quantities]
+    covered = [m.span for m in reading.all_marks] + [q.span for q in reading.quantities]
     for at, token in enumerate(reading.tokens):
         if token.norm not in _OR or any(span.overlaps(token.span) for span in covered):
             continue
