@@ -86,7 +86,7 @@ def _question(shown: str, language: str) -> NonClaimKind | None:
     """A question that opens like one. "The fee is 5 dollars, right?" tells."""
     low = lowered(_trimmed(shown) + "?")
     known = words(language)
-    if any(f in low for f in known.rhetorical) or (_CUT.search(low) and ". " in low):
+    if known.rhetorical.search(low) or (_CUT.search(low) and ". " in low):
         return None
     opens = any(low.startswith(w) and not low[len(w) : len(w) + 1].isalnum() for w in known.interrogative)
     asks = opens or (language == "ru" and re.match(r"[^\W\d_]+ ли ", low) is not None)

@@ -53,7 +53,7 @@ class Words:
     numbers: frozenset[str]
     openers: frozenset[str]
     interrogative: tuple[str, ...]
-    rhetorical: tuple[str, ...]
+    rhetorical: re.Pattern[str]
 
 
 _SETS = ("assertive", "turning", "asking", "also_nouns", "no_verbs", "relative", "pointing", "linking", "numbers")
@@ -67,7 +67,7 @@ def words(language: str) -> Words:
         **sets,
         openers=frozenset(topic(language, "nonclaims")["courtesy"]["openers"]),
         interrogative=tuple(listed["interrogative"]),
-        rhetorical=tuple(listed["rhetorical"]),
+        rhetorical=re.compile("|".join(listed["rhetorical"])),
     )
 
 

@@ -166,6 +166,8 @@ def _outermost(spans: list[Span]) -> list[Span]:
 
 def _is_boundary(text: str, sentence: Span, terminator: str, closers: Span, limit: int) -> bool:
     """Whether the terminator right after `sentence` ends it, given that text follows `closers`."""
+    if terminator[0] in "。！？":
+        return True
     spaced = text[closers.end].isspace()
     following = _skip_openers(text, closers.end, limit)
     if following >= limit:

@@ -19,7 +19,10 @@ _DASH = re.compile(r"[–—―][ \t\u00a0]+|[-+][ \t\u00a0]+(?=\d)")
 _TICK = re.compile(r"[✓✔✅☑✗✘❌✖🚫⛔]\ufe0f?[ \t\u00a0]")
 _CHECKBOX = re.compile(r"\[[ xXхХ]\][ \t]+")
 _KEYCAP = re.compile(r"(\d{1,2})\ufe0f?\u20e3[ \t]*")
-_DECIMAL = re.compile(r"(\d{1,3}(?:\.\d{1,3}){1,5})([.)]?)[ \t\u00a0]+")
+# Without a closing mark only before a word with a capital: `1.1 Terms`, but `1.1 GB`, `1.1 million`.
+_DECIMAL = re.compile(
+    r"(\d{1,3}(?:\.\d{1,3}){1,5})(?:[.)][ \t\u00a0]+|[ \t\u00a0]+(?=[«\"“*]*[A-ZА-ЯЁ](?:[a-zа-яё]|[ \t])))"
+)
 _DIGITS = re.compile(r"\(?(\d{1,3})[.)][ \t\u00a0]+")
 _STEP = re.compile(r"(?:step|шаг)[ \t](\d{1,2})[.:)][ \t]+", re.IGNORECASE)
 _LETTER = re.compile(r"\(?([a-zA-Zа-яА-Я])([.)])[ \t\u00a0]+")
@@ -101,34 +104,45 @@ def _roman(numeral: str) -> int:
 
 
 def accepted(candidates: Sequence[Candidate]) -> list[bool]:
-    """For each candidate of a text, in order, whether it is numbering. Two passes over them: linear."""
-    before = [_continues(candidates, i, previous) for i, previous in enumerate(_last_values(candidates))]
-    following = _last_values(candidates[::-1])[::-1]
-    after = [_continued(candidates, i, nxt) for i, nxt in enumerate(following)]
-    return [c.certain or c.dash or b or a for c, b, a in zip(candidates, before, after, strict=True)]
+    """For each candidate of a text, in order, whether it is numbering. Two passes over them: linear.
+
+    A count has to begin at one: `1.5 GB` above `1.6 GB` are facts, whatever they look like.
+    """
+    counted = _continuing(candidates)
+    following = _following(candidates)
+    return [
+        c.certain or c.dash or goes_on or any(_begins(s, v, nxt) for s, v in c.readings)
+        for c, goes_on, nxt in zip(candidates, counted, following, strict=True)
+    ]
 
 
-def _last_values(candidates: Sequence[Candidate]) -> list[dict[str, Value]]:
-    """For each position, the nearest earlier value of the styles that the candidate there may have."""
+def _continuing(candidates: Sequence[Candidate]) -> list[bool]:
+    """Whether each candidate continues a count that began at one."""
+    last: dict[str, Value] = {}
+    found = []
+    for c in candidates:
+        found.append(any(style in last and _follows(last[style], value) for style, value in c.readings))
+        last.update((style, value) for style, value in c.readings if found[-1] or value[-1] == 1)
+    return found
+
+
+def _following(candidates: Sequence[Candidate]) -> list[dict[str, Value]]:
+    """For each position, the nearest later value of the styles that the candidate there may have."""
     last: dict[str, Value] = {}
     seen = []
-    for c in candidates:
+    for c in reversed(candidates):
         seen.append({style: last[style] for style, _ in c.readings if style in last})
         last.update(c.readings)
-    return seen
+    return seen[::-1]
 
 
-def _continues(candidates: Sequence[Candidate], index: int, previous: dict[str, Value]) -> bool:
-    return any(_follows(previous[s], v) for s, v in candidates[index].readings if s in previous)
-
-
-def _continued(candidates: Sequence[Candidate], index: int, following: dict[str, Value]) -> bool:
-    return any(_opens(s, v) or (s in following and _follows(v, following[s])) for s, v in candidates[index].readings)
+def _begins(style: str, value: Value, following: dict[str, Value]) -> bool:
+    return _opens(style, value) or (value[-1] == 1 and style in following and _follows(value, following[style]))
 
 
 def _opens(style: str, value: Value) -> bool:
     """The first of its kind needs no neighbour, except where it looks like an initial (`A.`) or an abbreviation."""
-    return value == (1,) and (style.startswith(("number", "step")) or style.endswith(")"))
+    return value == (1,) and (style.endswith(("number", "step", ")")))
 
 
 def _follows(a: Value, b: Value) -> bool:

@@ -86,6 +86,19 @@ def test_lines(text: str, expected: list[str]) -> None:
             "1.5 million people live here.", [("paragraph", "1.5 million people live here.")], id="a decimal fact"
         ),
         pytest.param(
+            "1.5 GB on disk\n1.6 GB in memory",
+            [("paragraph", "1.5 GB on disk\n1.6 GB in memory")],
+            id="rising decimals are facts",
+        ),
+        pytest.param(
+            "1. Terms\n1.1 Fees\n1.2 Dates\n2. Law",
+            [("list_item", w) for w in ("Terms", "Fees", "Dates", "Law")],
+            id="a count that begins at one",
+        ),
+        pytest.param("II. It is.", [("paragraph", "II."), ("paragraph", "It is.")], id="a lone roman numeral"),
+        pytest.param("I. One\nII. Two", [("list_item", "One"), ("list_item", "Two")], id="roman numerals"),
+        pytest.param("他来了。她走了。", [("paragraph", "他来了。"), ("paragraph", "她走了。")], id="no space needed"),
+        pytest.param(
             "30. It is so.", [("paragraph", "30."), ("paragraph", "It is so.")], id="a lone number is no numbering"
         ),
         pytest.param("A. Smith wrote.", [("paragraph", "A. Smith wrote.")], id="an initial is no numbering"),
