@@ -169,10 +169,18 @@ def _from_before(outside: Sequence[Item], sentence: Sentence) -> bool:
         return False
     for earlier in sentence.around.before:
         if not beyond(outside, earlier.items):
-            return True
+            return _unambiguous(outside, earlier)
         if not earlier.anaphoric:
             return False
     return False
+
+
+def _unambiguous(outside: Sequence[Item], earlier: Reading) -> bool:
+    """Where two are named, "she" is the one the sentence before is about; a claim about the other is not trusted."""
+    names = [i for i in earlier.items if i.kind is ItemKind.NAME]
+    several = sum(1 for n, i in enumerate(names) if not n or i.place != names[n - 1].place + 1) > 1
+    subject = next((i for i in earlier.items if i.content and not i.optional), None)
+    return not several or subject is None or bool(shared([subject], outside))
 
 
 def _bound(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
@@ -212,7 +220,9 @@ def _extra_from_around(extra: Counter[Key], sentence: Sentence, index: int) -> b
     if not extra:
         return True
     segments = sentence.reading.segments
-    around = _kinds(m for source in sentence.bonds[index].sources for m in segments[source].marks)
+    reaching = inherited(sentence, index)
+    sources = (m for source in sentence.bonds[index].sources for m in segments[source].marks)
+    around = _kinds(m for m in sources if m.mark_kind != "negation" or not m.keys.isdisjoint(reaching))
     around += _kinds(m for h in sentence.around.headings for s in h.segments for m in s.marks)
     around += _kinds(i for i in sentence.around.below if i.kind is ItemKind.MARK)
     if sentence.reading.anaphoric:

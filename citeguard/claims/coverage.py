@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from citeguard.claims.carrying import Carrier, Sentence, carries, same_wording
-from citeguard.claims.lines import Line, named
+from citeguard.claims.lines import Line
 from citeguard.claims.pieces import carried_in_pieces
 from citeguard.claims.reading import Item, Key, Segment, beyond
 from citeguard.models import NonClaim, NonClaimKind, Span, Uncovered
@@ -38,9 +38,10 @@ class _Outcome:
 def cover(lines: Sequence[Line], claims: Sequence[Carrier]) -> Coverage:
     index = _Index(claims)
     outcomes = [_Outcome() if line.announces else _carried(line, claims, index) for line in lines]
+    below = _below(lines)
     for at, line in enumerate(lines):
         if line.announces:
-            outcomes[at] = _announcement(at, lines, outcomes, claims)
+            outcomes[at] = _announcement(line, [outcomes[n].carriers for n in below.get(at, ())], claims)
     return Coverage(
         covered=tuple(line.span for line, o in zip(lines, outcomes, strict=True) if not o.missing and _told(line)),
         non_claims=tuple(_non_claims(lines, outcomes)),
@@ -53,7 +54,7 @@ def cover(lines: Sequence[Line], claims: Sequence[Carrier]) -> Coverage:
 
 def _told(line: Line) -> bool:
     """Whether the sentence says something that claims must carry."""
-    return line.kind is None or (line.announces and bool(named(line.reading)))
+    return line.kind is None or (line.announces and bool(line.names))
 
 
 def _non_claims(lines: Sequence[Line], outcomes: Sequence[_Outcome]) -> Iterator[NonClaim]:
@@ -129,19 +130,26 @@ def _missing(segment: Segment, near: Sequence[Carrier], sentence: Sentence) -> l
     return alone or [Span(first.span.start, last.span.end).of(sentence.reading.text)]
 
 
-def _announcement(at: int, lines: Sequence[Line], outcomes: Sequence[_Outcome], claims: Sequence[Carrier]) -> _Outcome:
+def _below(lines: Sequence[Line]) -> dict[int, list[int]]:
+    """For each heading and lead-in the indices of the claims of the answer under it."""
+    found: dict[int, list[int]] = {}
+    for at, line in enumerate(lines):
+        for above in line.over if line.kind is None else ():
+            found.setdefault(above, []).append(at)
+    return found
+
+
+def _announcement(line: Line, below: Sequence[tuple[int, ...]], claims: Sequence[Carrier]) -> _Outcome:
     """A heading or lead-in: its names and numbers are carried by the claims below; by each, where it is a lead-in."""
-    wanted = named(lines[at].reading)
-    if not wanted:
+    if not line.names:
         return _Outcome()
-    below = [outcomes[n].carriers for n, line in enumerate(lines) if at in line.over and line.kind is None]
     groups = [[claims[c] for c in carriers] for carriers in below]
-    if not lines[at].place.lead_in:
+    if not line.place.lead_in:
         groups = [[c for group in groups for c in group]]
-    missing = [i.shown for i in wanted if not groups or not all(_says(i, group) for group in groups)]
+    missing = [i.shown for i in line.names if not groups or not all(_says(i, group) for group in groups)]
     used = sorted({c for carriers in below for c in carriers}) if not missing else []
     return _Outcome(tuple(dict.fromkeys(missing)), tuple(used))
 
 
 def _says(item: Item, claims: Sequence[Carrier]) -> bool:
-    return any(c.reading.finds(item) or any(i.same(item) for i in c.context) for c in claims)
+    return any(not c.keys.isdisjoint(item.keys) or any(i.same(item) for i in c.context) for c in claims)

@@ -5,37 +5,106 @@ A given span is checked, not trusted: one that is out of range or whose text say
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from citeguard.claims.carrying import Carrier
 from citeguard.claims.lines import Line
-from citeguard.claims.reading import Item, ItemKind, Reading, shared
-from citeguard.models import Finding, FindingCode, GivenClaim, Span
+from citeguard.claims.reading import Item, ItemKind, Key, Reading, shared
+from citeguard.models import Finding, FindingCode, Span
 
 MIN_SHARED = 0.5
-"""Share of a claim's content that a place must say to be its place."""
+"""Share of a claim's items that a place must say to be its place."""
 HARDLY_ANY = 0.25
 """Below this share of its content words a claim is about something that the answer does not speak of."""
+MAX_POSTINGS = 64
+"""A word in more sentences than this does not tell where a claim belongs."""
 
 
-def placed(given: GivenClaim, claim: Carrier, answer: str, lines: Sequence[Line], carried: Sequence[int]) -> Span | None:
+class Said:
+    """All that an answer says, and where: looked up once for each claim, not walked through."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.lines = lines
+        self._where: dict[Key, list[int]] = {}
+        self._values: set[tuple[Any, ...]] = set()
+        self._dates: list[tuple[Any, ...]] = []
+        self._plain_numbers: set[str] = set()
+        for at, line in enumerate(lines):
+            for item in line.reading.items:
+                self._note(item, at)
+        self._starts = [line.span.start for line in lines]
+        self._ends = [line.span.end for line in lines]
+
+    def _note(self, item: Item, at: int) -> None:
+        for key in item.keys:
+            places = self._where.setdefault(key, [])
+            if not places or places[-1] != at:
+                places.append(at)
+        if item.value is not None:
+            self._values.add(item.value)
+        if item.kind is ItemKind.DATE and item.value is not None and item.value not in self._dates[-8:]:
+            self._dates.append(item.value)
+        if item.number and item.value is not None and item.value[2] is None:
+            self._plain_numbers.add(item.number)
+
+    def has(self, item: Item) -> bool:
+        return any(k in self._where for k in item.keys)
+
+    def has_value(self, item: Item) -> bool:
+        """The bare number or date, whatever bounds it; "30 and 40 dollars" has "30 dollars"."""
+        if item.value is None:
+            return False
+        return item.value in self._values or self._part_of_date(item) or bool(item.number in self._plain_numbers)
+
+    def _part_of_date(self, item: Item) -> bool:
+        """The answer's "1 May 2024" has the claim's "May 2024"."""
+        if item.kind is not ItemKind.DATE or item.value is None:
+            return False
+        parts = [(n, p) for n, p in enumerate(item.value) if p is not None]
+        return any(all(d[n] == p for n, p in parts) for d in self._dates)
+
+    def most_alike(self, claim: Reading) -> int | None:
+        """Index of the sentence with most of the claim's items."""
+        found: Counter[int] = Counter()
+        for item in claim.required:
+            places = {at for k in item.keys for at in self._where.get(k, ())[:MAX_POSTINGS]}
+            found.update(places)
+        return max(found, key=lambda at: (found[at], -at), default=None)
+
+    def at(self, span: Span) -> Sequence[Line]:
+        """The sentences that a span touches."""
+        return self.lines[bisect_right(self._ends, span.start) : bisect_left(self._starts, span.end)]
+
+
+def placed(claim: Carrier, span: Span | None, answer: str, said: Said, carried: Sequence[int]) -> Span | None:
     """Where the claim stands: its own span if that holds, else the sentences it carries, else the one most like it."""
-    if given.span is not None and _holds(given.span, claim.reading, answer, lines):
-        return given.span
+    lines = said.lines
+    if span is not None and _holds(span, claim.reading, answer, said):
+        return span
     if carried:
         return Span(lines[carried[0]].span.start, lines[_last_in_a_row(carried)].span.end)
-    best = most_alike(claim.reading, lines)
-    return lines[best].span if best is not None and _share(claim.reading, lines[best].reading) >= MIN_SHARED else None
+    best = said.most_alike(claim.reading)
+    if best is None or _share(claim.reading, lines[best].reading.items) < MIN_SHARED:
+        return None
+    return lines[best].span
 
 
-def _holds(span: Span, claim: Reading, answer: str, lines: Sequence[Line]) -> bool:
+def _holds(span: Span, claim: Reading, answer: str, said: Said) -> bool:
     if not 0 <= span.start < span.end <= len(answer):
         return False
-    said = [i for line in lines if line.span.overlaps(span) for i in line.reading.items]
-    covered = sum(line.span.end - line.span.start for line in lines if line.span.overlaps(span))
+    touched = said.at(span)
     # Sentences are compared whole; a span over half the answer would hold for any claim in it.
-    return bool(said) and _told(claim, said) >= MIN_SHARED and covered <= 3 * max(len(claim.text), span.end - span.start)
+    if span.end - span.start > 4 * len(claim.text) + 80:
+        return False
+    return _share(claim, [i for line in touched for i in line.reading.items]) >= MIN_SHARED
+
+
+def _share(claim: Reading, said: Sequence[Item]) -> float:
+    required = claim.required
+    return len(shared(required, said)) / len(required) if required else 0.0
 
 
 def _last_in_a_row(indices: Sequence[int]) -> int:
@@ -47,73 +116,38 @@ def _last_in_a_row(indices: Sequence[int]) -> int:
     return last
 
 
-def most_alike(claim: Reading, lines: Sequence[Line]) -> int | None:
-    """Index of the sentence with most of the claim's items."""
-    found = Counter({n: len(shared(claim.required, list(line.reading.items))) for n, line in enumerate(lines)})
-    best = max(found, key=lambda n: (found[n], -n), default=None)
-    return best if best is not None and found[best] else None
-
-
-def _share(claim: Reading, sentence: Reading) -> float:
-    return _told(claim, list(sentence.items))
-
-
-def _told(claim: Reading, said: Sequence[Item]) -> float:
-    required = claim.required
-    return len(shared(required, said)) / len(required) if required else 0.0
-
-
-def not_in_answer(claim: Carrier, lines: Sequence[Line], carried: Sequence[int]) -> Finding | None:
+def not_in_answer(claim: Carrier, said: Said, carried: Sequence[int]) -> Finding | None:
     """`claim_not_in_answer`: a number, name or negation that the answer lacks, or hardly a word of it."""
-    said = [i for line in lines for i in line.reading.items]
     strange = [i.shown for i in _strange(claim.reading, said)]
-    strange += [m.shown for m in _new_negations(claim.reading, lines, carried)]
+    strange += [m.shown for m in _new_negations(claim.reading, said, carried)]
     if not strange and not _elsewhere(claim.reading, said):
         return None
-    about = ", ".join(repr(s) for s in dict.fromkeys(strange)) or "hardly any of its words"
-    message = f"claim {claim.id!r} says {about}, the answer does not" if strange else (
-        f"claim {claim.id!r} shares hardly any of its words with the answer"
-    )
+    words = ", ".join(repr(s) for s in dict.fromkeys(strange))
+    about = f"says {words}, the answer does not" if strange else "shares hardly any of its words with the answer"
     return Finding(
-        code=FindingCode.CLAIM_NOT_IN_ANSWER, message=message, claim_id=claim.id, received=claim.reading.text,
+        code=FindingCode.CLAIM_NOT_IN_ANSWER,
+        message=f"claim {claim.id!r} {about}",
+        claim_id=claim.id,
+        received=claim.reading.text,
         hint="state in the claim only what the answer says, or say it in the answer",
-    )  # fmt: skip
+    )
 
 
-def _strange(claim: Reading, said: Sequence[Item]) -> Iterator[Item]:
-    keys = {k for i in said for k in i.keys}
-    values = {i.value for i in said if i.value is not None}
+def _strange(claim: Reading, said: Said) -> Iterator[Item]:
     for item in claim.items:
-        if not (item.counted or item.kind is ItemKind.NAME) or not keys.isdisjoint(item.keys):
-            continue
-        if item.value is None or not (item.value in values or _part_of_date(item, said) or _shares_unit(item, said)):
+        if (item.counted or item.kind is ItemKind.NAME) and not said.has(item) and not said.has_value(item):
             yield item
 
 
-def _shares_unit(item: Item, said: Sequence[Item]) -> bool:
-    """The first number of "30 and 40 dollars" is the claim's "30 dollars"."""
-    return any(i.number == item.number and i.value is not None and i.value[2] is None for i in said if i.number)
-
-
-def _part_of_date(item: Item, said: Sequence[Item]) -> bool:
-    """The answer's "1 May 2024" has the claim's "May 2024"."""
-    if item.kind is not ItemKind.DATE or not isinstance(item.value, tuple):
-        return False
-    dates = [i.value for i in said if i.kind is ItemKind.DATE and isinstance(i.value, tuple)]
-    return any(all(p is None or p == q for p, q in zip(item.value, d, strict=True)) for d in dates)
-
-
-def _new_negations(claim: Reading, lines: Sequence[Line], carried: Sequence[int]) -> list[Item]:
+def _new_negations(claim: Reading, said: Said, carried: Sequence[int]) -> list[Item]:
+    """Negations of a claim that neither carries a sentence nor stands near one that denies anything."""
     ours = [i for i in claim.items if i.mark_kind == "negation"]
-    if not ours or carried:
-        return []
-    best = most_alike(claim, lines)
-    near = [lines[n].reading for n in range(best - 1, best + 2) if 0 <= n < len(lines)] if best is not None else []
-    if any(i.mark_kind == "negation" for r in near for i in r.items):
-        return []
-    return ours
+    best = said.most_alike(claim) if ours and not carried else None
+    near = said.lines[max(best - 1, 0) : best + 2] if best is not None else ()
+    denied = any(i.mark_kind == "negation" for line in near for i in line.reading.items)
+    return [] if carried or denied else ours
 
 
-def _elsewhere(claim: Reading, said: Sequence[Item]) -> bool:
+def _elsewhere(claim: Reading, said: Said) -> bool:
     content = [i for i in claim.required if i.content]
-    return bool(content) and len(shared(content, said)) / len(content) < HARDLY_ANY
+    return bool(content) and sum(map(said.has, content)) / len(content) < HARDLY_ANY

@@ -57,9 +57,11 @@ class _Reader:
         self._take_quantities()
         self._take_marks()
         drafts = self._drafts()
-        segments = tuple(self._segment(d, drafts[n + 1].first if n + 1 < len(drafts) else len(self.tokens), n)
-                         for n, d in enumerate(drafts))
-        norms = tuple(t.norm for i, t in enumerate(self.tokens) if i not in self.frame and self._counts(t))
+        segments = tuple(self._segment(drafts, n) for n in range(len(drafts)))
+        said = {i.place for d in drafts for i in d.items}
+        norms = tuple(
+            t.norm for i, t in enumerate(self.tokens) if self._counts(t) and (i not in self.frame or i in said)
+        )
         return Reading(
             text=self.text,
             segments=tuple(s for s in segments if s.items),
@@ -97,7 +99,7 @@ class _Reader:
             inside = [i for i in self._inside(quantity.span) if not self._counted_noun(i, quantity)]
             if inside and not any(i in self.taken for i in inside):
                 item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
-                value = (quantity.low, quantity.high, quantity.dimension)
+                value = (*_exact(quantity), quantity.dimension)
                 number = quantity.number_span.of(self.text)
                 self._claim_tokens(inside, replace(item, value=value, number=number))
 
@@ -121,7 +123,8 @@ class _Reader:
         """ "about refunds" (a number's "about" is part of the number), ", while residents" as against "while open"."""
         contrast = self.tokens[place].norm in self.words.contrast and place > 0 and self.tokens[place - 1].norm == ","
         costs = mark.key == "should" and self.tokens[place].norm == "стоит" and not self._infinitive_follows(place)
-        return mark.key == "about" or contrast or costs
+        both = self.tokens[place].norm == "both" and any(t.norm == "and" for t in self.tokens[place + 1 : place + 6])
+        return mark.key == "about" or contrast or costs or both
 
     def _infinitive_follows(self, place: int) -> bool:
         return any(t.norm.endswith(("ть", "ти", "чь", "ться")) for t in self.tokens[place + 1 : place + 3])
@@ -238,20 +241,39 @@ class _Reader:
         after = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
         return after is None or after.kind is Kind.PUNCTUATION or after.norm in self.words.function_words
 
-    def _segment(self, draft: _Draft, end: int, number: int) -> Segment:
-        inside = [t for i, t in enumerate(self.tokens[draft.first:end], draft.first) if i not in self.frame]
+    def _segment(self, drafts: Sequence[_Draft], number: int) -> Segment:
+        draft = drafts[number]
+        following = drafts[number + 1] if number + 1 < len(drafts) else None
+        end = following.first if following is not None else len(self.tokens)
+        inside = [t for i, t in enumerate(self.tokens[draft.first : end], draft.first) if i not in self.frame]
         words = [t.norm for t in inside if t.kind is not Kind.PUNCTUATION]
-        relative = any(t.norm in self.words.relatives for t in inside[:2])
         first = words[0] if words else ""
+        relative = number > 0 and (
+            any(t.norm in self.words.relatives for t in inside[:2])
+            or (draft.opener == "," and number > 0 and self._apposition(words, drafts[number - 1], number))
+        )
         return Segment(
             items=tuple(draft.items),
             opener=draft.opener if number else "",
             first=next((w for w in words if w not in self.words.conjunctions), first),
             subordinate=self._opens_clause(draft.items[0]),
-            fronted=number == 0 and first in self.words.function_words and first not in self.words.determiners
-            and first not in self.words.pronouns,
-            relative=relative and number > 0,
+            fronted=number == 0 and (self._adverbial(first) or (following is not None and following.opener == ":")),
+            relative=relative,
             elided=number > 0 and (relative or self._elided(inside, draft)),
+        )
+
+    def _adverbial(self, first: str) -> bool:
+        """ "In 2023, ...", not "The fee ..." or "They ..."."""
+        words = self.words
+        return first in words.function_words and first not in words.determiners and first not in words.pronouns
+
+    def _apposition(self, words: Sequence[str], before: _Draft, number: int) -> bool:
+        """ "Marta Silva, the director of the museum, ..."; not "In Oslo, the fee is ..."."""
+        first = before.items[0]
+        fronted = number == 1 and self._adverbial(self.tokens[first.place - 1].norm if first.place else "")
+        article = bool(words) and words[0] in ("the", "a", "an")
+        return article and not fronted and before.items[-1].kind is ItemKind.NAME and not (
+            self.words.auxiliaries.intersection(words)
         )
 
     def _elided(self, tokens: Sequence[Token], draft: _Draft) -> bool:
@@ -265,7 +287,9 @@ class _Reader:
             return True
         if first.norm in self.words.determiners or first.norm in self.words.pronouns:
             return False
-        if draft.items[0].kind in (ItemKind.NAME, ItemKind.NUMBER, ItemKind.DATE):
+        if draft.items[0].counted and draft.items[0].span.start == first.span.start:
+            return len(draft.items) <= 2
+        if draft.items[0].kind is ItemKind.NAME:
             return False
         if "а" <= first.norm[0] <= "я":
             said = any(_russian_verb(t.norm) or t.norm in self.words.auxiliaries for t in words)
@@ -347,4 +371,9 @@ def _number_key(quantity: Quantity) -> tuple[object, ...]:
     groups = vocabulary().synonyms
     qualifiers = frozenset(groups.get(q, q) for q in quantity.qualifiers)
     bound = Bound.EXACT if quantity.bound is None else quantity.bound
-    return (quantity.low, quantity.high, quantity.dimension, bound.value, qualifiers)
+    return (*_exact(quantity), quantity.dimension, bound.value, qualifiers)
+
+
+def _exact(quantity: Quantity) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Both ends as integer ratios: they hash many times faster than fractions."""
+    return quantity.low.as_integer_ratio(), quantity.high.as_integer_ratio()

@@ -31,6 +31,8 @@ class Line:
     reading: Reading
     parts: tuple[Sentence, ...]
     over: tuple[int, ...] = ()
+    names: tuple[Item, ...] = ()
+    """Of a heading or lead-in: its names, numbers and dates, which the claims below must carry."""
 
     @property
     def span(self) -> Span:
@@ -53,8 +55,10 @@ def lines_of(answer: str, citation_ids: Collection[str], sources: Collection[str
     lines = []
     for at, place in enumerate(places):
         around = _around(at, places, readings, over[at])
-        parts = _parts(answer, at, places, markers, readings, around)
-        lines.append(Line(place=place, kind=kinds[at], reading=readings[at], parts=parts, over=over[at]))
+        head = next((places[h] for h in over[at] if places[h].header), None)
+        parts = _parts(answer, place, head, markers, readings[at], around)
+        names = _names(answer, place, readings[at])
+        lines.append(Line(place=place, kind=kinds[at], reading=readings[at], parts=parts, over=over[at], names=names))
     return tuple(_with_below(lines))
 
 
@@ -112,13 +116,10 @@ def _asserts(shown: str) -> bool:
 
 
 def _parts(
-    answer: str, at: int, places: Sequence[Place], markers: Sequence[Marker], readings: Sequence[Reading],
-    around: Surroundings,
-) -> tuple[Sentence, ...]:  # fmt: skip
-    place = places[at]
+    answer: str, place: Place, head: Place | None, markers: Sequence[Marker], reading: Reading, around: Surroundings
+) -> tuple[Sentence, ...]:
     if place.block is not Block.TABLE_ROW or place.header:
-        return (Sentence.of(readings[at], around),)
-    head = next((places[h] for h in range(at - 1, -1, -1) if places[h].header), None) if around.headings else None
+        return (Sentence.of(reading, around),)
     titles = cells(answer, head) if head is not None else ()
     return tuple(_cell_parts(answer, cells(answer, place), titles, markers, around))
 
@@ -170,6 +171,30 @@ def _announcing(item: Item) -> bool:
     return any(k[1] in vocabulary().announcing for k in item.keys if isinstance(k, tuple) and k[0] == "stem")
 
 
-def named(reading: Reading) -> tuple[Item, ...]:
-    """The names, numbers, dates and symbols of a heading or lead-in: what the claims below must carry."""
+def _names(answer: str, place: Place, reading: Reading) -> tuple[Item, ...]:
+    if place.header:
+        titles = (cell.of(answer) for cell in cells(answer, place))
+        return tuple(i for t in titles for i in _named(read(t, detect(t))))
+    found = _named(reading)
+    return tuple(i for i in found if not _common(i)) if place.block is Block.HEADING and _title_case(reading) else found
+
+
+def _named(reading: Reading) -> tuple[Item, ...]:
     return tuple(i for i in reading.items if i.counted or i.kind is ItemKind.NAME)
+
+
+def _title_case(reading: Reading) -> bool:
+    """ "Refund Policy Overview": where all words are capitalised, a capital tells nothing."""
+    return all(not i.content or i.shown[:1].isupper() for i in reading.items)
+
+
+_COMMON_ENDINGS = ("ing", "tion", "sion", "ment", "ness", "ity", "ance", "ence", "ость", "ение", "ание", "ация")
+
+
+def _common(item: Item) -> bool:
+    """A listed word, or one with the ending of a noun that names no one."""
+    if item.counted or item.shown.isupper():
+        return False
+    known = vocabulary().synonyms
+    listed = any(k[1] in known for k in item.keys if isinstance(k, tuple) and k[0] == "stem")
+    return listed or _announcing(item) or item.shown.casefold().endswith(_COMMON_ENDINGS)

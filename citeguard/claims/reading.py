@@ -118,8 +118,8 @@ class Reading:
     """Says "respectively": what belongs to what is told by order alone."""
 
     @property
-    def items(self) -> Iterable[Item]:
-        return (i for s in self.segments for i in s.items)
+    def items(self) -> tuple[Item, ...]:
+        return tuple(i for s in self.segments for i in s.items)
 
     @property
     def required(self) -> tuple[Item, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from citeguard.claims import Splitter
 from citeguard.claims.carrying import Carrier
 from citeguard.claims.coverage import Coverage, cover
-from citeguard.claims.given import not_in_answer, placed
+from citeguard.claims.given import Said, not_in_answer, placed
 from citeguard.claims.itemise import read
 from citeguard.claims.markers import find_markers, plain
 from citeguard.claims.nonclaims import abstains
@@ -50,17 +50,18 @@ def _given(given: Sequence[GivenClaim], answer: str, request: CheckRequest, line
     carriers = [_carrier(g.id, g.text, None, known) for g in given]
     coverage = cover(lines, carriers)
     carried = _carried_by(coverage, len(given))
+    said = Said(lines)
     claims = tuple(
         Claim(
             id=g.id,
             text=g.text,
-            span=placed(g, carriers[at], answer, lines, carried[at]),
+            span=placed(carriers[at], g.span, answer, said, carried[at]),
             citation_ids=g.citation_ids,
             language=detect(g.text),
         )
         for at, g in enumerate(given)
     )
-    return _result(claims, coverage, lines, carriers, carried, splitter="given")
+    return _result(claims, coverage, said, carriers, carried, splitter="given")
 
 
 def _checked(
@@ -71,7 +72,7 @@ def _checked(
     carriers = [_carrier(c.id, c.text, c.context, known) for c in claims]
     coverage = cover(lines, carriers)
     carried = _carried_by(coverage, len(claims))
-    return _result(claims, coverage, lines, carriers, carried, splitter=name, findings=findings)
+    return _result(claims, coverage, Said(lines), carriers, carried, splitter=name, findings=findings)
 
 
 def _carried_by(coverage: Coverage, count: int) -> list[list[int]]:
@@ -86,18 +87,18 @@ def _carried_by(coverage: Coverage, count: int) -> list[list[int]]:
 def _result(
     claims: tuple[Claim, ...],
     coverage: Coverage,
-    lines: Sequence[Line],
+    said: Said,
     carriers: Sequence[Carrier],
     carried: Sequence[Sequence[int]],
     *,
     splitter: str,
     findings: tuple[Finding, ...] = (),
 ) -> Claims:
-    abstained = not claims and abstains(line.kind for line in lines)
+    abstained = not claims and abstains(line.kind for line in said.lines)
     own = [
         *(() if claims or abstained else (_no_claims(),)),
         *(_without_citations(c) for c in claims if not c.citation_ids),
-        *_strangers(carriers, lines, carried),
+        *_strangers(carriers, said, carried),
         *(_open(u) for u in coverage.uncovered),
     ]
     return Claims(
@@ -112,10 +113,10 @@ def _result(
 
 
 def _strangers(
-    carriers: Sequence[Carrier], lines: Sequence[Line], carried: Sequence[Sequence[int]]
+    carriers: Sequence[Carrier], said: Said, carried: Sequence[Sequence[int]]
 ) -> Iterator[Finding]:
     for at, carrier in enumerate(carriers):
-        if carrier.reading.required and (finding := not_in_answer(carrier, lines, carried[at])) is not None:
+        if carrier.reading.required and (finding := not_in_answer(carrier, said, carried[at])) is not None:
             yield finding
 
 
