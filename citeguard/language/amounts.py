@@ -166,7 +166,8 @@ def composed(cut: Sequence[Token], side: Amount, known: Vocabulary, language: st
     """`2 hours 30 minutes`, «5 рублей 50 копеек»: parts of one amount, each smaller than the one before."""
     while side.unit is not None and side.unit.offset == 0 and side.reading.sort is Sort.PLAIN:
         for size in (3, 2):
-            if tuple(atom.norm for atom in cut[side.end : side.end + size]) in known.half_after:
+            phrase = tuple(atom.norm for atom in cut[side.end : side.end + size])
+            if len(phrase) == size and phrase in known.half_after:
                 return replace(side, value=side.value + Fraction(1, 2), end=side.end + size)
         part = _part(cut, side, known, language)
         if part is None or part.unit is None:

@@ -61,10 +61,10 @@ def _head(words: Sequence[str]) -> int:
             if not word.endswith(_ADJECTIVE):
                 return index
         return 0
-    for index, word in enumerate(words[:3]):
+    for index, word in enumerate(words):
         if word.endswith("s") and not word.endswith(("ss", "us", "is")):
             return index
-    return 0
+    return next((index for index, word in enumerate(words) if not word.endswith("ly")), 0)
 
 
 def rate(atoms: Sequence[Token], at: int, known: Vocabulary, language: str | None) -> Rate | None:

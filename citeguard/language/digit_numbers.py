@@ -87,6 +87,9 @@ def _ending(atoms: Sequence[Token], end: int, known: Vocabulary) -> tuple[Sort, 
     return None
 
 
+_DENOMINATORS = frozenset((2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 25, 50, 100))
+
+
 def _slash(atoms: Sequence[Token], at: int, end: int) -> Reading | None:
     """`1/2`: a fraction only where it is less than one and has a small denominator; `24/7` is none."""
     if end + 1 >= len(atoms) or atoms[end].text not in "/⁄" or gap(atoms, end) or gap(atoms, end + 1):
@@ -94,7 +97,7 @@ def _slash(atoms: Sequence[Token], at: int, end: int) -> Reading | None:
     top, bottom = atoms[at].text, atoms[end + 1].text
     if not (top.isdecimal() and bottom.isdecimal()) or len(bottom) > 3 or len(top) > 3:
         return None
-    small = 2 <= int(bottom) <= 16 or int(bottom) in (20, 25, 50, 100)
+    small = int(bottom) in _DENOMINATORS
     more = end + 2 < len(atoms) and atoms[end + 2].text in "/" and not gap(atoms, end + 2)
     if not small or not 0 < int(top) < int(bottom) or more or top.startswith("0"):
         return None

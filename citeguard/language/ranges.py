@@ -65,7 +65,7 @@ def _tolerance_sign(cut: Sequence[Token], at: int, known: Vocabulary) -> int | N
         return at + 1
     for size in (3, 2, 1):
         phrase = tuple(atom.norm for atom in cut[at : at + size])
-        if phrase in known.tolerance or phrase == ("+", "/", "-"):
+        if len(phrase) == size and (phrase in known.tolerance or phrase == ("+", "/", "-")):
             return at + size
     return None
 

@@ -75,7 +75,8 @@ def gap(atoms: Sequence[Token], index: int) -> int:
 
 def with_half(atoms: Sequence[Token], value: Fraction, end: int, known: Vocabulary) -> tuple[Fraction, int]:
     for size in (3, 2):
-        if tuple(a.norm for a in atoms[end : end + size]) in known.half_after:
+        phrase = tuple(atom.norm for atom in atoms[end : end + size])
+        if len(phrase) == size and phrase in known.half_after:
             return value + Fraction(1, 2), end + size
     return value, end
 

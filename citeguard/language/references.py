@@ -28,7 +28,8 @@ def end_of_reference(atoms: Sequence[Token], at: int, known: Vocabulary) -> int 
 
 def _idiom(atoms: Sequence[Token], at: int, known: Vocabulary) -> int | None:
     for size in (3, 2, 1):
-        if tuple(atom.norm for atom in atoms[at : at + size]) in known.idioms:
+        phrase = tuple(atom.norm for atom in atoms[at : at + size])
+        if len(phrase) == size and phrase in known.idioms:
             return at + size
     return None
 
@@ -59,7 +60,7 @@ def _next_group(atoms: Sequence[Token], at: int) -> tuple[int, bool, bool] | Non
         index += 1
     if index >= len(atoms) or atoms[index].kind is not Kind.NUMBER or not atoms[index].text.isdecimal():
         return None
-    if gap(atoms, index) > (0 if dashed else 1) or len(atoms[index].text) > 4:
+    if gap(atoms, index) > (0 if dashed else 1) or len(atoms[index].text) > (8 if dashed else 4):
         return None
     return index, dashed, bracketed
 

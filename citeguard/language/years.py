@@ -80,7 +80,8 @@ def _counts(tokens: Sequence[Token], end: int, year: int, known: Lexicon) -> boo
     if before in ("between", "from") and tokens[end].norm in _YEAR_LINKS:
         return end + 1 < len(tokens) and tokens[end + 1].kind is Kind.NUMBER
     content = tokens[end].kind is Kind.WORD and tokens[end].norm not in known.stops
-    return content and (before in _LOOSE or year % 100 == 0 or year < 1800)
+    several = before in _LOOSE and tokens[end].norm.endswith("s")
+    return content and (several or year % 100 == 0 or year < 1800)
 
 
 def _in_brackets(tokens: Sequence[Token], at: int, year: int) -> bool:
