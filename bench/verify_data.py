@@ -1,9 +1,13 @@
-"""Synthetic documents and one response for `bench/verify.py`: fixed seed, every citation exact."""
+"""Synthetic documents and one response for `bench/verify.py`: fixed seed, every citation exact.
+
+python bench/verify_data.py FOLDER DOCUMENTS CITATIONS
+"""
 
 from __future__ import annotations
 
 import json
 import random
+import sys
 from pathlib import Path
 
 SEED = 20_26
@@ -14,8 +18,8 @@ _WORDS = {
 }
 
 
-def write_data(folder: Path, *, documents: int, citations: int) -> tuple[Path, Path]:
-    """Two files, documents and response; half of the documents are Russian. About 2 KB of text a document."""
+def write_data(folder: Path, *, documents: int, citations: int) -> None:
+    """Writes documents.json and response.json; half of the documents are Russian. About 2 KB of text a document."""
     rng = random.Random(SEED)
     sentences = {f"doc-{n}": _sentences(rng, "ru" if n % 2 else "en") for n in range(documents)}
     texts = {name: " ".join(parts) for name, parts in sentences.items()}
@@ -29,11 +33,9 @@ def write_data(folder: Path, *, documents: int, citations: int) -> tuple[Path, P
         cited.append({"id": f"q{n}", **place, "quote": quote})
         claims.append({"id": f"c{n}", "text": quote, "citation_ids": [f"q{n}"]})
     response = {"answer": "Generated answer.", "claims": claims, "citations": cited}
-    documents_file, response_file = folder / "documents.json", folder / "response.json"
     stored = {name: {"version": "2026-01", "text": text} for name, text in texts.items()}
-    documents_file.write_text(json.dumps(stored, ensure_ascii=False), encoding="utf-8")
-    response_file.write_text(json.dumps(response, ensure_ascii=False), encoding="utf-8")
-    return documents_file, response_file
+    (folder / "documents.json").write_text(json.dumps(stored, ensure_ascii=False), encoding="utf-8")
+    (folder / "response.json").write_text(json.dumps(response, ensure_ascii=False), encoding="utf-8")
 
 
 def _sentences(rng: random.Random, language: str) -> list[str]:
@@ -45,3 +47,7 @@ def _sentences(rng: random.Random, language: str) -> list[str]:
         found.append(f"{body} {rng.randrange(1, 400)} {rng.choice(words)}.".capitalize())
         length += len(found[-1]) + 1
     return found
+
+
+if __name__ == "__main__":
+    write_data(Path(sys.argv[1]), documents=int(sys.argv[2]), citations=int(sys.argv[3]))
