@@ -7,6 +7,7 @@ names an unknown citation is reported with that id: an invented citation must be
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -102,8 +103,10 @@ def ids_of(markers: Iterable[Marker]) -> tuple[str, ...]:
 
 
 def within(markers: Sequence[Marker], span: Span) -> tuple[Marker, ...]:
-    """The markers that lie in a span."""
-    return tuple(m for m in markers if span.contains(m.span))
+    """The markers that lie in a span. `markers` in order, as found."""
+    first = bisect_left(markers, span.start, key=lambda m: m.span.start)
+    last = bisect_left(markers, span.end, lo=first, key=lambda m: m.span.start)
+    return tuple(m for m in markers[first:last] if m.span.end <= span.end)
 
 
 _QUOTE_PREFIX = re.compile(r"(?<=\n)[ \t]*(?:>[ \t]?)+")

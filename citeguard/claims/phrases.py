@@ -80,7 +80,9 @@ def verb_pattern(language: str) -> re.Pattern[str] | None:
 
 def lowered(text: str) -> str:
     """Lower case, ё as е, curly apostrophe as straight; the length stays the same."""
-    low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    low = text.lower()
+    if len(low) != len(text):
+        low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
     return low.replace("ё", "е").replace("’", "'").replace("\u00a0", " ")
 
 

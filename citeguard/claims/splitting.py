@@ -73,8 +73,9 @@ def split(request: CheckRequest, fragments: Mapping[str, Fragment]) -> Claims:
 
 def unknown_citations(markers: Sequence[Marker], claims: Sequence[Claim] = ()) -> Iterator[Finding]:
     """One finding for each id that a marker of the answer names and no citation has."""
+    first = {i: c for c in reversed(claims) for i in c.citation_ids}
     for unknown in dict.fromkeys(i for m in markers for i in m.unknown):
-        claim = next((c for c in claims if unknown in c.citation_ids), None)
+        claim = first.get(unknown)
         yield Finding(
             code=FindingCode.CITATION_UNKNOWN,
             message=f"the answer cites {unknown!r}, and no citation has this id",
