@@ -28,6 +28,7 @@ from citeguard.models import CONTEXT_CHARS, Fragment, Judged, Question, Span
 
 WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 NUMBER = re.compile(r"(?<![\w.,])\d+(?![\w]|[.,]\d)")
+PROSE = re.compile(r"[\"“«(]?[A-ZА-ЯЁ0-9][^|\n\t]*[^.\s]\.\Z")
 UNITS = {
     "en": "second minute hour day week month year gram kilogram metre meter kilometre kilometer mile percent dollar euro pound",
     "ru": "секунд минут часов дней недель месяцев лет граммов килограммов метров километров процентов рублей долларов евро",
@@ -66,6 +67,7 @@ class Case:
         return self.span.of(self.paragraph)
 
 
+SILENT = frozenset({"a", "an", "the", "год", "года", "году", "г"})
 Edit = Callable[[str, random.Random, str, list[Case]], str | None]
 
 
@@ -185,7 +187,7 @@ def cases(text: str, language: str) -> Iterator[Case]:
     for paragraph in re.split(r"\n\s*\n", text):
         for s in sentences(paragraph.strip(), language):
             whole = s.span.of(paragraph.strip())
-            if s.block is Block.PARAGRAPH and 5 <= len(WORD.findall(whole)) <= 60 and whole.endswith("."):
+            if s.block is Block.PARAGRAPH and 5 <= len(WORD.findall(whole)) <= 60 and PROSE.match(whole):
                 yield Case(paragraph.strip(), s.span)
 
 
@@ -266,7 +268,9 @@ def run_edits(
 
 
 def _plain(text: str) -> str:
-    return " ".join(WORD.findall(text) + NUMBER.findall(text)).casefold()
+    """What a text says, as far as this bench can tell. Articles, and "year" behind the number of one, say nothing."""
+    words = [w for w in (WORD.findall(text.casefold())) if w not in SILENT]
+    return " ".join(words + NUMBER.findall(text))
 
 
 def _plain_sentences(case: Case, language: str) -> set[str]:

@@ -18,6 +18,9 @@ _DEEPEST = 30
 """Nesting that nobody writes: the text is then taken to leave something open."""
 _OVER_PARAGRAPHS = frozenset("«“„")
 _QUOTES = frozenset("\"'")
+_AFTER_CLOSED = frozenset(["", *" \t\n\r\u00a0.,;:!?)]»”"])
+_SPACED_ENDING = re.compile(r"(?:s|t|m|d|re|ve|ll)\b")
+"""`it 's`, `SportsCentury ' s`: text taken apart by a tokeniser."""
 
 
 def leaves_open(text: str) -> bool:
@@ -36,7 +39,7 @@ def _walk(text: str) -> tuple[list[str], bool]:
     unopened = False
     for found in _SIGNS.finditer(text):
         sign = found[0].lower()
-        before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 1]
+        before, after = text[found.start() - 1 : found.start()], text[found.end() : found.end() + 3]
         opened = _opener(stack, sign)
         if sign.isspace():
             stack = [s for s in stack if s in _OVER_PARAGRAPHS or s.startswith("<")]
@@ -71,14 +74,15 @@ def _opens(sign: str, before: str, after: str) -> bool:
     if sign not in _CLOSED_BY:
         return False
     if sign == "'":
-        return not (before and not before.isspace() and before not in "([«“") and after.isalpha()
+        free = not before or before.isspace() or before in "([«“"
+        return free and after[:1].isalpha() and _SPACED_ENDING.match(after) is None
     return sign != '"' or not before or before.isspace() or before in "([{«“—–-"
 
 
 def _may_close(sign: str, before: str, after: str) -> bool:
     if sign in _CLOSERS and sign in "'’":
-        return not after.isalpha() and bool(before.strip())
-    return sign != '"' or bool(before.strip()) or not after.strip()
+        return not after[:1].isalpha() and bool(before.strip())
+    return sign != '"' or bool(before.strip()) or after[:1] in _AFTER_CLOSED
 
 
 def _ends_quotation(sign: str, before: str, after: str) -> bool:

@@ -15,7 +15,7 @@ _CLOSERS = "*_\"'»”’)] \t"
 STOP = re.compile(r"[.!?…]+\Z")
 _LAST_WORD = re.compile(r"[^\s\"'«»“”„()\[\]*_]*\Z")
 _FIRST_WORD = re.compile(r"[^\W\d_]+")
-_ITEM_NUMBER = re.compile(r"(?:^|\(|[:;,.!?\n]\s+)\w{1,3}\Z")
+_ITEM_NUMBER = re.compile(r"(?:^|\(|[:;.!?\n]\s+)\w{1,3}\Z|,\s+\d{1,2}\Z")
 _SHORT = 4
 _FINAL = frozenset("аеёиоуыэюяйьs")
 """Letters in which hardly any abbreviation of four letters ends."""
@@ -73,7 +73,7 @@ def _abbreviates(before_stop: str, opening: str) -> bool:
     last = found[0].casefold() if found else ""
     if _ITEM_NUMBER.search(before_stop):
         return True
-    if not last or last[-1].isdigit():
+    if not any(c.isalpha() for c in last) or last[-1].isdigit():
         return False
     lists = _lists()
     if last in lists.never:
