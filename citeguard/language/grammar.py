@@ -46,9 +46,9 @@ def looks_like_verb(token: Token) -> bool:
 def is_participle(norm: str) -> bool:
     """A form that makes a passive, in English after a form of `be`."""
     language = script_language(norm)
-    if language is None or norm in listed("nouns_like_verbs") or len(norm) < 4:
+    if language is None or norm in listed("nouns_like_verbs"):
         return False
-    return norm in listed("participles") or norm.endswith(_endings(language, "participle_endings"))
+    return norm in listed("participles") or (len(norm) > 3 and norm.endswith(_endings(language, "participle_endings")))
 
 
 def is_attribute(norm: str) -> bool:
@@ -79,6 +79,8 @@ def case_role(norm: str, other: str) -> str | None:
     if role == "nominative or accusative":
         return "subject" if _is_feminine(norm, other) or other == norm else "object"
     if role == "bare":
+        if norm.endswith(("ов", "ев")) and not other.startswith(norm):  # «учеников» beside «ученики», no Иванов
+            return "object"
         return None if other == norm else "subject"
     return role
 

@@ -28,6 +28,7 @@ class MarkKind(StrEnum):
     CONDITION = "condition"  # if, unless, provided, when, subject to; если, при условии, в случае
     EXCEPTION = "exception"  # except, excluding, apart from; кроме, за исключением
     REPORT = "report"  # claims, reportedly, allegedly; якобы, по словам
+    CAUSE = "cause"  # because of, leads to; из-за, приводит к
     ANTONYM = "antonym"  # one side of a listed pair: increase/decrease, open/closed; key = pair:side
 
 
@@ -76,7 +77,8 @@ def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
     one: a "not" that cannot be placed is still a "not"."""
     languages = (language,) if language in COVERED else COVERED
     hits = _index(languages).find(tokens, is_number)
-    taken = {at for hit in hits for at in range(hit.first, hit.last)}
+    whole = (MarkKind.CONDITION, MarkKind.CAUSE)  # «зимой» is a condition and one side of a pair
+    taken = {at for hit in hits if hit.value.kind not in whole for at in range(hit.first, hit.last)}
     found = [
         _mark(tokens, hit, hit.value.kind, language)
         for hit in hits
@@ -89,6 +91,8 @@ def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
 
 _INVERSE = {"less_than": "at_least", "more_than": "at_most"}
 _INVERSION_REACH = 4
+_PLAIN_NOT = ("not", "n't", "не", "может", "могут", "мог", "могла", "могли")
+"""`nobody under 16` is no comparison turned round."""
 
 
 def _inverted(tokens: tuple[Token, ...], found: list[Mark]) -> list[Mark]:
@@ -104,6 +108,7 @@ def _inverted(tokens: tuple[Token, ...], found: list[Mark]) -> list[Mark]:
             and last is not None
             and last.kind is MarkKind.NEGATION
             and last.key == "not"
+            and tokens[ends[last.span.end]].norm.endswith(_PLAIN_NOT)
             and starts[mark.span.start] - ends[last.span.end] <= _INVERSION_REACH
             and any(is_number(t) for t in tokens[starts[mark.span.start] : starts[mark.span.start] + 5])
         ):
@@ -131,9 +136,10 @@ def _is_month(tokens: tuple[Token, ...], at: int) -> bool:
 
 
 def _mark(tokens: tuple[Token, ...], hit: Hit[_Meaning], kind: MarkKind, language: str | None) -> Mark:
-    end = _scope_end(tokens, hit.last, kind)
+    opened = _opened(tokens, hit.last)
+    end = _scope_end(tokens, opened, kind)
     start = hit.first
-    head = _head(tokens[hit.last : end], language)
+    head = _head(tokens[opened:end], language)
     if hit.value.key in _BACKWARD or not head:
         start = _clause_start(tokens, hit.first)
         before = _head(tuple(reversed(tokens[start : hit.first])), language)
@@ -145,6 +151,16 @@ def _mark(tokens: tuple[Token, ...], hit: Hit[_Meaning], kind: MarkKind, languag
         scope=Span(tokens[start].span.start, tokens[max(end, hit.last) - 1].span.end),
         head=head,
     )
+
+
+_THAT = frozenset({"что", "чтобы", "будто", "that"})
+
+
+def _opened(tokens: tuple[Token, ...], at: int) -> int:
+    """Where what a mark governs begins: past `, что` and `that`."""
+    if at + 1 < len(tokens) and tokens[at].norm == "," and tokens[at + 1].norm in _THAT:
+        return at + 2
+    return at + 1 if at < len(tokens) and tokens[at].norm in _THAT else at
 
 
 def _head(tokens: tuple[Token, ...], language: str | None) -> tuple[str, ...]:

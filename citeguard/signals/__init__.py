@@ -33,7 +33,7 @@ from citeguard.signals.strength import strength_signals
 
 Check = Callable[[Case], Iterator[RiskSignal]]
 
-CHECKS: tuple[Check, ...] = (
+COMPARISONS: tuple[Check, ...] = (
     number_signals,
     date_signals,
     comparison_signals,
@@ -42,6 +42,10 @@ CHECKS: tuple[Check, ...] = (
     narrowing_signals,
     entity_signals,
     role_signals,
+)
+"""What the claim says against what the source says: nothing to compare where the two are the same words."""
+
+SURROUNDINGS: tuple[Check, ...] = (
     link_signals,
     context_signals,
     source_signals,
@@ -57,5 +61,6 @@ def signals_of(claim: Claim, fragments: Sequence[Fragment]) -> tuple[RiskSignal,
     language = claim.language or detect(claim.text, fallback=detect(fragments[0].text))
     reading = read(claim.text, language)
     case = Case(claim, reading, fragments, aligned(reading, fragments))
-    found = (signal for check in CHECKS for signal in check(case))
+    checks = SURROUNDINGS if case.verbatim else COMPARISONS + SURROUNDINGS
+    found = (signal for check in checks for signal in check(case))
     return tuple(dict.fromkeys(found))

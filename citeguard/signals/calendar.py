@@ -57,7 +57,9 @@ def _context(case: Case, ours: Date, reading: Reading, theirs: Date) -> float:
 
 
 _SIDES = {
-    **dict.fromkeys(["before", "by", "until", "till", "до", "к", "before", "раньше", "ранее", "позднее", "позже"], "before"),
+    **dict.fromkeys(
+        ["before", "by", "until", "till", "до", "к", "before", "раньше", "ранее", "позднее", "позже"], "before"
+    ),
     **dict.fromkeys(["after", "since", "from", "после", "с", "со", "от"], "after"),
 }
 _TURNS = frozenset({"no", "not", "не", "than"})

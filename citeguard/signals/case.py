@@ -39,6 +39,12 @@ class Case:
             seen.add(r.fragment)
         return found
 
+    @property
+    def verbatim(self) -> bool:
+        """Whether the claim is, word for word, one of the sentences: then nothing in it can differ."""
+        ours = _words(self.reading)
+        return any(ours == _words(r) for r in self.evidence[:1])
+
     def place(self, reading: Reading, span: Span) -> FragmentSpan:
         """A span of a sentence, counted from its fragment's start."""
         return FragmentSpan(citation_id=self.fragments[reading.fragment].citation_id, span=span.shift(reading.offset))
@@ -59,3 +65,14 @@ class Case:
             fragment_spans=tuple(self.place(reading, span) for reading, span in places),
             context=tuple(context),
         )
+
+
+def _words(reading: Reading) -> list[str]:
+    """All tokens but the punctuation at the end."""
+    norms = [token.norm for token in reading.tokens]
+    while norms and norms[-1] in _FINAL:
+        norms.pop()
+    return norms
+
+
+_FINAL = frozenset(".!…;")

@@ -104,7 +104,11 @@ def _sentence_start(before: str) -> int:
 
 def _tail_end(quote: Reading, after: str) -> int:
     """Where the quote's own sentence ends in what follows it: 0 if it is complete."""
-    if quote.text.rstrip()[-1:] in {".", "!", "?", "…"} or not after.strip() or after.lstrip(" ")[:1] == "\n":
+    if (
+        quote.text.rstrip(" \n\"'”»)]*_")[-1:] in {".", "!", "?", "…"}
+        or not after.strip()
+        or after.lstrip(" ")[:1] == "\n"
+    ):
         return 0
     ends = [at for at in (after.find(mark) for mark in (". ", ".\n", "! ", "? ", "\n")) if at >= 0]
     return min(ends, default=len(after) - 1) + 1
@@ -128,53 +132,82 @@ def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> st
     close = abs(near.distance) <= NEIGHBOURS
     if not close and len({key for _, key in hits(near.text, keys)}) < max(2, 0.4 * len(case.reading.words)):
         return None
-    found = {hit.value for hit in _phrases().find(tokenise(near.text[:600]), is_number)}
-    if near.distance > 0 and close and "denial" in found:
-        return "a denial"
-    if close and "void" in found:
-        return "draft, void or out of date"
     reading = read(near.text, quote.language)
-    if not close and not _same_topic(case, reading):
+    hits_found = _phrases().find(reading.tokens, is_number)
+    found = {hit.value for hit in hits_found}
+    opens = {hit.value for hit in hits_found if hit.first < _OPENING}
+    short = len(reading.words) <= _SHORT
+    if close and short and "void" in found:
+        return "draft, void or out of date"
+    if close and "denial" in found and (short or "denial" in opens):
+        return "a denial"
+    topic_shared = _same_topic(case, reading)
+    if not close and not topic_shared:
         return None
     if near.lead_in and near.distance == -1:
         return _lead_in_reason(case, reading)
-    if near.distance < 0 and "denial" in found and close:
-        return "a denial"
-    pointing = bool(found & {"pointing", "turn"}) and near.distance > 0 and close
-    topic_shared = _same_topic(case, reading)
-    if not (pointing or topic_shared or _opens_with_limit(reading)):
+    after = near.distance > 0 and close
+    hold = _Hold(
+        pointing=after and bool(opens & {"pointing", "turn"}),
+        pronoun=after and "pronoun" in opens,
+        opening=_opens_with_limit(reading),
+        topic=topic_shared,
+    )
+    if not any(hold) or (near.distance < 0 and not hold.topic):
         return None
-    if near.distance < 0 and _opens_with_limit(reading) and not topic_shared:
-        return None
-    return _limit_reason(case, reading, pointing)
+    return _limit_reason(case, reading, hold)
+
+
+_OPENING = 3
+"""A word that ties a sentence to the one before stands among its first."""
+_SHORT = 14
+"""Content words: what says that a text is a draft or untrue says hardly anything else."""
+
+
+class _Hold(NamedTuple):
+    """What ties a neighbour to the quote."""
+
+    pointing: bool
+    """It says `this rule`, `however`, `exceptions:`."""
+    pronoun: bool
+    """It goes on with `it` or `they`: about the same thing, but what it says need not be about the same fact."""
+    opening: bool
+    """It opens with `only for`, `except`, `unless`."""
+    topic: bool
+    """It shares the claim's words."""
 
 
 def _same_topic(case: Case, reading: Reading) -> bool:
-    """Whether a sentence speaks of what the claim speaks of: two of its content words, or its only one."""
+    """Whether a sentence speaks of what the claim speaks of: of a good part of its content words."""
     words = {w.stem for w in case.reading.words}
     common = sum(reading.has(stem) for stem in words)
-    return common >= min(2, len(words)) and common > 0
+    return common >= max(min(2, len(words)), _TOPIC * len(words)) and common > 0
 
 
-def _limit_reason(case: Case, reading: Reading, pointing: bool) -> str | None:
+_TOPIC = 0.4
+_STRONG = frozenset({"if", "unless", "audience", "only", "except"})
+
+
+def _limit_reason(case: Case, reading: Reading, hold: _Hold) -> str | None:
     for mark in reading.marks(*_LIMITS):
         inner = [w.stem for w in reading.words_in(mark.scope)]
-        if not inner or shared(inner, case.reading) < CLOSE:
+        strong = mark.key in _STRONG or hold.pointing
+        if strong and (not inner or shared(inner, case.reading) < CLOSE):
             return f"a {mark.kind.value}"
-    negations = reading.marks(MarkKind.NEGATION)
-    if (
-        negations
-        and not case.reading.marks(MarkKind.NEGATION)
-        and (pointing or case.reading.has_any(h for m in negations for h in m.head[:2]))
-    ):
+    if _denies(case, reading, hold):
         return "a negation"
-    if _other_number(case, reading):
+    if hold.topic and _other_number(case, reading):
         return "another number for the same"
-    if pointing and (
-        reading.marks(MarkKind.PARTIAL, MarkKind.PLAN) or is_narrowing(reading, Span(0, len(reading.text)))
-    ):
-        return "a limit"
-    return None
+    limits = reading.marks(MarkKind.PARTIAL, MarkKind.PLAN) or reading.dates or _names_a_group(reading)
+    return "a limit" if hold.pointing and limits else None
+
+
+def _denies(case: Case, reading: Reading, hold: _Hold) -> bool:
+    """A negation of what the claim says, or under `this`, where the claim has none."""
+    if case.reading.marks(MarkKind.NEGATION):
+        return False
+    theirs = reading.marks(MarkKind.NEGATION)
+    return any(hold.pointing or case.reading.has_any(mark.head[:2]) for mark in theirs)
 
 
 def _names_a_group(reading: Reading) -> bool:

@@ -139,7 +139,12 @@ def _same_share(first: Quantity, second: Quantity) -> bool:
 def _same_base(case: Case, reading: Reading, ours: Quantity, theirs: Quantity) -> bool:
     if ours.counted is None or theirs.counted is None:
         return True
-    if any(not case.reading.has(word) for word in theirs.counted_words):
+    before = (
+        theirs.counted_words[: theirs.counted_words.index(theirs.counted)]
+        if theirs.counted in theirs.counted_words
+        else ()
+    )
+    if any(not case.reading.has(word) for word in before):
         return False
     return alike(ours.counted, theirs.counted, reading.language) or (
         reading.has(ours.counted) and case.reading.has(theirs.counted)
@@ -169,4 +174,5 @@ def _limits(reading: Reading, first: Word, second: Word) -> bool:
         return False
     if token_stem(token, reading.language) in word_list("attributes"):
         return True
-    return second.stem in word_list("groups") and not looks_like_verb(token) and is_attribute(token.norm)
+    opens = first.token <= 1 or reading.words[0] == first
+    return (second.stem in word_list("groups") or opens) and not looks_like_verb(token) and is_attribute(token.norm)

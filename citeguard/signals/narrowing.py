@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from citeguard.language.comparison import refines
+from citeguard.language.grammar import tense
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.stems import stem
@@ -19,7 +21,7 @@ from citeguard.signals.reading import Reading, Word
 def word_list(name: str) -> frozenset[str]:
     """One list of `narrowing.toml`, all covered languages together: as stems for nouns, as they are for small words."""
     words = {(language, word) for language in COVERED for word in topic(language, "narrowing")[name].split()}
-    if name in {"prepositions", "leads", "discourse"}:
+    if name in {"prepositions", "leads", "discourse", "spans"}:
         return frozenset(word for _, word in words)
     return frozenset(stem(word, language) for language, word in words)
 
@@ -41,14 +43,19 @@ def narrowing_signals(case: Case) -> Iterator[RiskSignal]:
 
 
 def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> bool:
-    """Whether the claim itself holds most of what a part of the source says, numbers included."""
-    numbers = [q for q in reading.quantities if span.contains(q.number_span)]
+    """Whether the claim itself holds what a part of the source says: its numbers, its dates, most of its words."""
+    numbers = [q for q in reading.quantities if span.overlaps(q.number_span)]
+    dated = [d for d in reading.dates if span.overlaps(d.span)]
     ours = {(q.low, q.high) for q in case.reading.quantities}
-    if numbers and not any((q.low, q.high) in ours for q in numbers):
+    if any((q.low, q.high) not in ours for q in numbers):
         return False
-    if not words:
-        return bool(numbers)
-    return sum(case.reading.has(word.stem) for word in words) > 0.5 * len(words)
+    if any(not any(refines(ours, d) or refines(d, ours) for ours in case.reading.dates) for d in dated):
+        return False
+    measured = [*(q.span for q in numbers), *(d.span for d in dated)]
+    rest = [w for w in words if not any(s.overlaps(w.span) for s in measured)]
+    if not rest:
+        return bool(measured)
+    return sum(case.reading.has(word.stem) for word in rest) > 0.5 * len(rest)
 
 
 def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
@@ -116,7 +123,9 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
         words = reading.words_in(span)
         if not words and not _dated(reading, span):
             continue
-        if _carried(case, words, reading, span) and _dates_carried(case, reading, span):
+        marked = [m.span for m in reading.marks(MarkKind.COMPARATOR)]
+        bare = [w for w in words if not any(s.overlaps(w.span) for s in marked)]
+        if _carried(case, bare or words, reading, span):
             continue
         if _says_nothing(reading, span, words):
             continue
@@ -125,14 +134,7 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
 
 
 def _dated(reading: Reading, span: Span) -> bool:
-    return any(span.overlaps(d.span) for d in reading.dates) or any(
-        span.overlaps(q.span) for q in reading.quantities
-    )
-
-
-def _dates_carried(case: Case, reading: Reading, span: Span) -> bool:
-    inside = [d for d in reading.dates if span.contains(d.span)]
-    return not inside or bool(case.reading.dates)
+    return any(span.overlaps(d.span) for d in reading.dates) or any(span.overlaps(q.span) for q in reading.quantities)
 
 
 def _says_nothing(reading: Reading, span: Span, words: list[Word]) -> bool:
@@ -190,11 +192,39 @@ def _phrases(reading: Reading) -> Iterator[Span]:
     for at, token in enumerate(tokens):
         if token.norm not in word_list("prepositions"):
             continue
+        dated = next(
+            (d.span for d in reading.dates if at + 1 < len(tokens) and d.span.start == tokens[at + 1].span.start), None
+        )
+        if dated is not None:
+            if token.norm in word_list("spans") or not _past(reading):
+                yield Span(token.span.start, dated.end)
+            continue
         limit = min(len(tokens), at + 7)
         end = next((i for i in range(at + 1, limit) if not _in_phrase(reading, i)), limit)
         last = max((i for i in range(at + 1, end) if _limits(reading, i, named)), default=None)
         if last is not None:
             yield Span(token.span.start, tokens[last].span.end)
+    yield from _time_limits(reading)
+
+
+_TIME_LIMITS = frozenset({"within", "until", "since", "before", "after", "no_later", "no_earlier"})
+
+
+def _time_limits(reading: Reading) -> Iterator[Span]:
+    """`within the first month`, `after payment`: limits of what holds, not of what happened once."""
+    if _past(reading):
+        return
+    for mark in reading.marks(MarkKind.COMPARATOR):
+        following = [w for w in reading.words if w.span.start >= mark.span.end and mark.scope.contains(w.span)]
+        if mark.key in _TIME_LIMITS and following:
+            end = following[0].span.end
+            measured = (*(q.span for q in reading.quantities), *(d.span for d in reading.dates))
+            yield Span(mark.span.start, max((s.end for s in measured if s.start < end <= s.end), default=end))
+
+
+def _past(reading: Reading) -> bool:
+    """Whether a sentence tells of something that happened: a time in it is a detail, no condition."""
+    return any(tense(token) == "past" for token in reading.tokens)
 
 
 def _limits(reading: Reading, at: int, named: list[Span]) -> bool:

@@ -26,6 +26,20 @@ def number_signals(case: Case) -> Iterator[RiskSignal]:
     seen = [_Seen(r, q) for r in case.support for q in _quantities(r)]
     for quantity in _quantities(case.reading):
         yield from _compared(case, quantity, seen)
+    yield from _ordinals_dropped(case)
+
+
+def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
+    """`the second largest` in the source, `the largest` in the claim."""
+    ours = [q for q in case.reading.quantities if q.dimension == "ordinal"]
+    for reading in case.main:
+        for quantity in reading.quantities:
+            if quantity.dimension != "ordinal" or ours:
+                continue
+            following = next((w for w in reading.words if w.span.start >= quantity.span.end), None)
+            if following is not None and case.reading.has(following.stem):
+                message = f"the source says {reading.shown(quantity.span)!r}; the claim does not"
+                yield case.signal(SignalCode.NUMBER_MISSING, message, (), [(reading, quantity.span)])
 
 
 def _quantities(reading: Reading) -> list[Quantity]:

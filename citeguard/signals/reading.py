@@ -62,7 +62,8 @@ class Reading:
 
     @cached_property
     def dates(self) -> tuple[Date, ...]:
-        return dates(self.tokens, self.language)
+        found = dates(self.tokens, self.language)
+        return tuple(date for date in found if not date.span.of(self.text).endswith(" may"))  # `under 16 may enter`
 
     @cached_property
     def quantities(self) -> tuple[Quantity, ...]:

@@ -53,7 +53,7 @@ def role_signals(case: Case) -> Iterator[RiskSignal]:
 def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     """Agent and recipient, before and after, more and less exchanged."""
     for first, second in combinations(_parts(case.reading, reading), 2):
-        if first.ours == second.ours or (first.ours, second.ours) != (second.theirs, first.theirs):
+        if not (_have_exchanged(first, second) or _order_exchanged(case.reading, reading, first, second)):
             continue
         names = case.reading.shown(first.claim_span), case.reading.shown(second.claim_span)
         yield case.signal(
@@ -64,17 +64,64 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         )
 
 
+def _have_exchanged(first: _Part, second: _Part) -> bool:
+    """Each has the other's role; or what one does in the claim the other does in the source, and neither both."""
+    if first.ours == second.ours or "of" in (first.ours, first.theirs, second.ours, second.theirs):
+        return False
+    if (first.ours, second.ours) == (second.theirs, first.theirs):
+        return True
+    moved = first.ours == second.theirs == "agent" or second.ours == first.theirs == "agent"
+    return moved and first.ours != first.theirs and second.ours != second.theirs
+
+
+def _order_exchanged(claim: Reading, reading: Reading, first: _Part, second: _Part) -> bool:
+    """`A beats B`, `B beats A`: the same word between the two, and the two the other way round. English only."""
+    if claim.language != "en" or {first.ours, second.ours, first.theirs, second.theirs} - {"agent", "object"}:
+        return False
+    if (first.claim_span < second.claim_span) is (first.source_span < second.source_span):
+        return False
+    between = _between(claim, first.claim_span, second.claim_span)
+    theirs = _between(reading, first.source_span, second.source_span)
+    same_voice = _passive(claim, first.claim_span) is _passive(reading, first.source_span)
+    return same_voice and len(between) == len(theirs) == 1 and alike(between[0].stem, theirs[0].stem, "en")
+
+
+def _between(reading: Reading, first: Span, second: Span) -> list[Word]:
+    start, end = sorted((first, second))
+    return [w for w in reading.words if start.end <= w.span.start and w.span.end <= end.start]
+
+
+def _passive(reading: Reading, span: Span) -> bool:
+    word = next(w for w in reading.words if w.span.overlaps(span))
+    return _is_passive(reading, word)
+
+
 def _parts(claim: Reading, reading: Reading) -> Iterator[_Part]:
-    """Words that stand exactly once in each of the two, verbs left out."""
+    """Words that stand exactly once in each of the two, and names; verbs left out."""
+    counted = [q.span for q in claim.quantities]
     for word in claim.words:
+        if any(span.overlaps(word.span) for span in counted):
+            continue
         ours = [w for w in claim.words if alike(w.stem, word.stem, claim.language)]
         theirs = [w for w in reading.words if alike(w.stem, word.stem, claim.language)]
-        if len(ours) != 1 or len(theirs) != 1 or looks_like_verb(claim.tokens[word.token]):
-            continue
-        forms = claim.tokens[word.token].norm, reading.tokens[theirs[0].token].norm
-        yield _Part(
-            _role(claim, word, forms[1]), _role(reading, theirs[0], forms[0]), word.span, theirs[0].span
-        )
+        if len(ours) == len(theirs) == 1 and not _is_verbal(claim.tokens[word.token]):
+            yield _part(claim, reading, word, theirs[0], word.span, theirs[0].span)
+    for name in claim.names:
+        other = next((n for n in reading.names if n.key == name.key), None)
+        if other is not None and len(name.key) > 1:
+            first, second = _as_word(claim, name.span), _as_word(reading, other.span)
+            yield _part(claim, reading, first, second, name.span, other.span)
+
+
+def _part(claim: Reading, reading: Reading, ours: Word, theirs: Word, span: Span, other: Span) -> _Part:
+    forms = claim.tokens[ours.token].norm, reading.tokens[theirs.token].norm
+    return _Part(_role(claim, ours, forms[1]), _role(reading, theirs, forms[0]), span, other)
+
+
+def _as_word(reading: Reading, span: Span) -> Word:
+    """The first token of a name as a word: its preposition stands before it. Names may consist of small words only."""
+    at = next(i for i, t in enumerate(reading.tokens) if t.span.start >= span.start)
+    return Word(reading.tokens[at].norm, at, reading.clauses[at], span)
 
 
 def _role(reading: Reading, word: Word, other_form: str) -> str:
@@ -88,6 +135,8 @@ def _role(reading: Reading, word: Word, other_form: str) -> str:
         return "agent" if passive else "by"
     if word.token and follows_comparative(norm, reading.tokens[word.token - 1].norm):
         return "than"
+    if _is_genitive_attribute(reading, word, other_form):
+        return "of"
     match case_role(norm, other_form) if script_language(norm) == "ru" else None:
         case "instrumental":
             return "agent" if passive else "with"
@@ -97,6 +146,17 @@ def _role(reading: Reading, word: Word, other_form: str) -> str:
             return _by_position(reading, word, passive)
         case role:
             return role
+
+
+def _is_genitive_attribute(reading: Reading, word: Word, other_form: str) -> bool:
+    """«отпуск сотрудника»: a noun right after a noun, in a case that may be the genitive."""
+    if word.token == 0 or script_language(reading.tokens[word.token].norm) != "ru":
+        return False
+    before = reading.tokens[word.token - 1]
+    noun_before = any(w.token == word.token - 1 for w in reading.words) and not _is_verbal(before)
+    named = before.text[:1].isupper() and reading.tokens[word.token].text[:1].isupper()
+    genitive = case_role(reading.tokens[word.token].norm, other_form) in {"object", "of", None}
+    return noun_before and not named and genitive and not is_attribute(before.norm) and not is_participle(before.norm)
 
 
 def _by_position(reading: Reading, word: Word, passive: bool) -> str:
@@ -124,7 +184,7 @@ def _preposition(reading: Reading, word: Word) -> str | None:
         role = prepositions().get(token.norm)
         if role is not None:
             return role
-        if token.kind is Kind.PUNCTUATION and token.text in "«»\"“”":
+        if token.kind is Kind.PUNCTUATION and token.text in '«»"“”':
             continue
         if at in content:
             if looks_like_verb(token) or not _one_phrase(reading.tokens, at):
@@ -158,33 +218,33 @@ def _is_passive(reading: Reading, word: Word) -> bool:
 def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     """`designed by A and built by B`: a name that the claim puts to the words of another name's clause."""
     for name in case.reading.names:
-        place = _place_of(reading, name.key[-1])
-        others = _beside(case.reading, name.span)
-        if place is None:
+        others = [w for w in _beside(case.reading, name.span) if reading.has(w.stem)]
+        places = _places_of(reading, name.key[-1])
+        if not others or not places or any(_kept(reading, others, place) for place in places):
             continue
-        theirs = _beside(reading, place)
-        known = [w for w in others if reading.has(w.stem)]
-        kept = [w for w in known if any(alike(w.stem, t.stem, reading.language) for t in theirs)]
-        if known and len(kept) * 2 < len(known) and _taken_by_other_name(reading, known, place):
+        if _taken_by_other_name(reading, others, places):
             message = f"{case.reading.shown(name.span)!r} stands with other words in the source"
-            yield case.signal(SignalCode.ROLE_SWAP, message, [name.span], [(reading, place)])
+            yield case.signal(SignalCode.ROLE_SWAP, message, [name.span], [(reading, places[0])])
+
+
+def _kept(reading: Reading, words: list[Word], place: Span) -> bool:
+    """Whether half of the claim's words beside a name stand beside this place of it, too."""
+    theirs = _beside(reading, place)
+    return 2 * sum(any(alike(w.stem, t.stem, reading.language) for t in theirs) for w in words) >= len(words)
 
 
 def _beside(reading: Reading, span: Span) -> list[Word]:
     return [w for w in reading.clause_words(reading.clause_at(span.start)) if not span.overlaps(w.span)]
 
 
-def _place_of(reading: Reading, key: str) -> Span | None:
-    for token in reading.tokens:
-        if token.kind is not Kind.PUNCTUATION and key in (name_key(token.norm), token.norm):
-            return token.span
-    return None
+def _places_of(reading: Reading, key: str) -> list[Span]:
+    return [t.span for t in reading.tokens if t.kind is not Kind.PUNCTUATION and key in (name_key(t.norm), t.norm)]
 
 
-def _taken_by_other_name(reading: Reading, words: list[Word], place: Span) -> bool:
+def _taken_by_other_name(reading: Reading, words: list[Word], places: list[Span]) -> bool:
     """Whether those words stand in another clause of the source, beside another name."""
-    own = reading.clause_at(place.start)
-    clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - {own}
+    own = {reading.clause_at(place.start) for place in places}
+    clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - own
     return any(reading.clause_at(n.span.start) in clauses for n in reading.names)
 
 

@@ -39,6 +39,7 @@ def strength_signals(case: Case) -> Iterator[RiskSignal]:
             yield from _question(case, reading)
             yield from _tenses(case, reading)
             yield from _alternatives(case, reading)
+            yield from _cause(case, reading)
 
 
 def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
@@ -111,7 +112,9 @@ def _obligation(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         if theirs or not reading.has_any(mark.head[:3]):
             continue
         weak = [m for m in reading.marks(MarkKind.POSSIBILITY) if _concerns(case, reading, m)]
-        limited = any(m.key in {"at_least", "at_most"} for m in reading.marks(MarkKind.COMPARATOR))
+        limited = any(
+            m.key in {"at_least", "at_most", "no_later", "within"} for m in reading.marks(MarkKind.COMPARATOR)
+        )
         if weak or (limited and "обязан" not in mark.head):
             continue  # reported above; or the limit says what must be
         message = f"the claim says {case.reading.shown(mark.span)!r}; the source states no duty"
@@ -130,6 +133,8 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     universal = claim.marks(MarkKind.UNIVERSAL)
     theirs = reading.marks(MarkKind.UNIVERSAL)
     for mark in universal:
+        if _distributive(reading, claim, mark):
+            continue
         if not theirs and not _same_word(reading, claim, mark) and reading.has_any(mark.head[:3] or mark.head):
             yield _added(case, reading, [mark], reading.marks(MarkKind.PARTIAL, MarkKind.ONLY))
     yield from _dropped(case, reading, MarkKind.PARTIAL)
@@ -144,6 +149,14 @@ def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
     """Whether the claim's own word (daily, automatically) stands in the source as well."""
     word = mark.span.of(claim.text).casefold()
     return any(token.norm == word for token in reading.tokens)
+
+
+def _distributive(reading: Reading, claim: Reading, mark: Mark) -> bool:
+    """`each ticket` for `a ticket`: the article says it of every one."""
+    if mark.span.of(claim.text).casefold() not in {"each", "every"} or not mark.head:
+        return False
+    nouns = [w.token for w in reading.words if alike(w.stem, mark.head[0], reading.language)]
+    return any(at and reading.tokens[at - 1].norm in {"a", "an"} for at in nouns)
 
 
 def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSignal]:
@@ -169,7 +182,7 @@ def _added(case: Case, reading: Reading, ours: Iterable[Mark], theirs: Iterable[
 
 
 def _question(case: Case, reading: Reading) -> Iterator[RiskSignal]:
-    if reading.text.rstrip(" »\"”").endswith("?") and not case.claim.text.rstrip().endswith("?"):
+    if reading.text.rstrip(' »"”').endswith("?") and not case.claim.text.rstrip().endswith("?"):
         whole = Span(0, len(reading.text))
         yield case.signal(SignalCode.MODALITY_STRENGTHENED, "the source only asks it", (), [(reading, whole)])
 
@@ -219,3 +232,13 @@ def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             message = f"the source leaves a choice: {reading.shown(Span(left.span.start, right.span.end))!r}"
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, token.span)])
             return
+
+
+def _cause(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    """`after` or `linked to` in the source, `because of` in the claim."""
+    if any(r.marks(MarkKind.CAUSE) for r in case.support):
+        return
+    for mark in case.reading.marks(MarkKind.CAUSE):
+        if reading.has_any(mark.head[:3]):
+            message = f"the claim says {case.reading.shown(mark.span)!r}; the source gives no cause"
+            yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [mark.span], [])
