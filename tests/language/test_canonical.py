@@ -49,6 +49,8 @@ def test_equal(a: str, b: str, language: str) -> None:
         ("On 14 July it opens.", "On 14 June it opens.", "en"),
         ("It grew by 5 percent.", "It grew by 5 percentage points.", "en"),
         ("It grew by 5 km/h.", "It grew by 5 km.", "en"),
+        ("It costs $5 a month.", "It costs $5.", "en"),
+        ("It costs $5 a month.", "It costs $5 a second.", "en"),
         ("Не менее 5 дней.", "Не более 5 дней.", "ru"),
         ("Взнос 1,500 рубля.", "Взнос 1,5 рубля.", "ru"),
         ("Взнос 1,500 рубля.", "Взнос 1500 рубля.", "ru"),
