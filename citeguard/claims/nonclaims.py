@@ -20,7 +20,7 @@ from citeguard.models import NonClaimKind
 
 NODS = "✅❌✔✖☑✓✗✘🚫⛔👍👎⭕🆗"
 """Signs that may be the whole answer."""
-_CUT = re.compile(r"[,;]\s+|\s[—–-]\s|[.!…]+\s+")
+_CUT = re.compile(r"[,;:]\s+|\s[—–-]\s|[.!…]+\s+")
 _JOINING = re.compile(r"(?:and|so|but|и|а|но|поэтому|так что)\s+", re.IGNORECASE)
 _LABEL = re.compile(r"(?:answer|ответ|result|результат)\s*[:—–-]\s+", re.IGNORECASE)
 _MAX_CUTS = 6

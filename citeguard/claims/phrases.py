@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from citeguard.language.lexicon import topic
+from citeguard.language.words import is_function
 from citeguard.models import NonClaimKind
 
 MAX_PHRASE = 300
@@ -32,17 +33,18 @@ _KINDS = {
 }
 _FORBIDDEN = re.compile(r"[;:!?()—–]|\s-\s|\.\s")
 _COMMA = re.compile(r",\s*")
-_SHORT = 2
-"""Content words that a further item of an enumeration may have: with more it may be a clause."""
-_CONTENT = 4
-"""Letters: shorter words are prepositions and the like."""
+_SHORT = {"en": 1, "ru": 2}
+"""Content words that a further item of an enumeration may have: with more it may be a clause. English verbs look like
+nouns ("and clients pay"), Russian ones are known by their endings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
     """The word lists of one language."""
 
+    language: str
     assertive: frozenset[str]
+    timing: frozenset[str]
     turning: frozenset[str]
     asking: frozenset[str]
     linking: frozenset[str]
@@ -56,7 +58,18 @@ class Words:
     rhetorical: re.Pattern[str]
 
 
-_SETS = ("assertive", "turning", "asking", "also_nouns", "no_verbs", "relative", "pointing", "linking", "numbers")
+_SETS = (
+    "assertive",
+    "timing",
+    "turning",
+    "asking",
+    "also_nouns",
+    "no_verbs",
+    "relative",
+    "pointing",
+    "linking",
+    "numbers",
+)
 
 
 @cache
@@ -64,6 +77,7 @@ def words(language: str) -> Words:
     listed = topic(language, "nonclaims")["words"]
     sets = {key: frozenset(listed[key]) for key in _SETS}
     return Words(
+        language=language,
         **sets,
         openers=frozenset(topic(language, "nonclaims")["courtesy"]["openers"]),
         interrogative=tuple(listed["interrogative"]),
@@ -102,7 +116,10 @@ def phrase_kind(shown: str, language: str) -> NonClaimKind | None:
 def _may_be(low: str, language: str, name: str) -> bool:
     """Cheap: most sentences have none of the words without which no phrase of this kind is said."""
     kind = topic(language, "nonclaims")[name]
-    return len(low) <= kind.get("longest", MAX_PHRASE) and any(trigger in low for trigger in kind["triggers"])
+    spaced = f" {low} "
+    return len(low) <= kind.get("longest", MAX_PHRASE) and all(
+        any(word in spaced for word in kind[key]) for key in ("triggers", "subjects") if key in kind
+    )
 
 
 def is_source_header(shown: str, language: str) -> bool:
@@ -197,9 +214,12 @@ def _quiet(segment: Sequence[str], before: Sequence[str], known: Words, *, first
     if asks is not None and (first or asks <= 1):
         relative = segment[asks] in known.relative and not first and not _may_precede_question(before, known)
         opening = [] if asks <= 1 and segment[asks] == "ли" else segment[:asks]
-        return not relative and known.turning.isdisjoint(segment[asks + 1 :]) and _no_predicate(opening, known)
-    content = [w for w in segment if len(w) >= _CONTENT]
-    return _no_predicate(segment, known) and (first or (len(content) <= _SHORT and not any(map(_verb_like, segment))))
+        turns = not (known.turning - known.timing).isdisjoint(segment[asks + 1 :])
+        return not relative and not turns and _no_predicate(opening, known)
+    if not _no_predicate(segment, known):
+        return False
+    content = [w for w in segment if not is_function(w, known.language)]
+    return first or (len(content) <= _SHORT[known.language] and not any(map(_verb_like, segment)))
 
 
 def _may_precede_question(before: Sequence[str], known: Words) -> bool:
@@ -211,7 +231,7 @@ def _no_predicate(segment: Sequence[str], known: Words) -> bool:
     return known.assertive.isdisjoint(rest) and known.turning.isdisjoint(rest)
 
 
-_VERB_LIKE = re.compile(r"\w{2,}(?:ed|[аяиеу]л[аои]?|[аяуюиеё]т(?:ся)?|л[аои]?сь|лся|ть(?:ся)?|ен[аоы]|ан[аоы])")
+_VERB_LIKE = re.compile(r"\w{2,}(?:ed|л[аои]?|[аяуюиеё]т(?:ся)?|л[аои]?сь|лся|ть(?:ся)?|ен[аоы]?|ан[аоы]?|ят[аоы]?)")
 """Wider than `verb_pattern`: after a comma or "and" even what may be a verb is not let through."""
 
 
