@@ -29,7 +29,6 @@ class Amount:
     unit: Unit | None
     qualifiers: tuple[str, ...]
     inner: Limit | None = None
-    per: tuple[str, Unit] | None = None
 
     @property
     def signed(self) -> int:
@@ -105,8 +104,7 @@ def _with_unit(cut: Sequence[Token], side: Amount, known: Vocabulary) -> Amount:
         return _scaled_money(cut, side, known)
     at = side.end
     if at < len(cut) and cut[at].text in known.rates and side.reading.sort is Sort.PLAIN:
-        unit, per = known.rates[cut[at].text]
-        return replace(side, unit=unit, end=at + 1, per=(per.name, per))
+        return replace(side, unit=known.rates[cut[at].text], end=at + 1)
     if side.reading.sort in (Sort.ORDINAL, Sort.TIMES):
         return side
     glued = at < len(cut) and cut[at].text in "-‑" and not gap(cut, at)

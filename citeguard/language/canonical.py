@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
 from citeguard.language.analysis import Analysis
-from citeguard.language.comparison import rate_of
+from citeguard.language.comparison import dimension_of, rate_of
 from citeguard.language.dates import Date
 from citeguard.language.quantities import Quantity
 from citeguard.language.tokens import Kind, Token
@@ -48,14 +49,26 @@ def _items(tokens: Sequence[Token], found: Sequence[Quantity | Date]) -> Iterato
     at = 0
     open_: Quantity | Date | None = None
     for index, token in enumerate(tokens):
-        while at < len(found) and found[at].span.end <= token.span.start:
+        while at < len(found) and _reach(found[at]) <= token.span.start:
             at += 1
-        here = found[at] if at < len(found) and token.span.overlaps(found[at].span) else None
+        here = found[at] if at < len(found) and found[at].span.start < token.span.end else None
         if here is None or _is_bound(token, here):
             yield _plain(token)
         elif here is not open_:
             open_ = here
             yield _whole(here, Span(token.span.start, _end(tokens, index, here)))
+
+
+def _reach(found: Quantity | Date) -> int:
+    """The end of a quantity with the rate that stands right behind its unit: `5 dollars a month`, `60 km/h`."""
+    if isinstance(found, Quantity) and found.per_span is not None and _is_joined(found):
+        return found.per_span.end
+    return found.span.end
+
+
+def _is_joined(found: Quantity) -> bool:
+    near = found.per_span is not None and found.per_span.start - found.span.end <= 1
+    return near and found.unit is not None
 
 
 def _whole(found: Quantity | Date, span: Span) -> Item:
@@ -67,7 +80,7 @@ def _whole(found: Quantity | Date, span: Span) -> Item:
 def _end(tokens: Sequence[Token], index: int, found: Quantity | Date) -> int:
     """The end of what is left of a quantity without its bound words."""
     end = tokens[index].span.end
-    while index < len(tokens) and tokens[index].span.start < found.span.end:
+    while index < len(tokens) and tokens[index].span.start < _reach(found):
         if not _is_bound(tokens[index], found):
             end = tokens[index].span.end
         index += 1
@@ -87,8 +100,9 @@ def key_of(found: Quantity | Date) -> str:
     if isinstance(found, Date):
         parts = (found.year, found.month, found.day, found.quarter, found.weekday, found.minute_of_day, found.literal)
         return "\0date:" + "/".join("" if part is None else str(part) for part in parts)
-    over, size = rate_of(found) if found.unit is not None else (None, 1)
+    joined = _is_joined(found) or found.per is None
+    over, size = rate_of(found) if joined else (None, Fraction(1))
     low, high = found.low / size, found.high / size
     value = found.literal or (str(low) if low == high else f"{low}..{high}")
     unit = found.unit if found.literal else None
-    return f"\0{value}:{found.dimension or ''}:{'+'.join(found.qualifiers)}:{unit or ''}:{over or ''}"
+    return f"\0{value}:{dimension_of(found) or ''}:{'+'.join(found.qualifiers)}:{unit or ''}:{over or ''}"

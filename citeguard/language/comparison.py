@@ -22,7 +22,7 @@ def comparable(a: Quantity, b: Quantity) -> bool:
 
 
 def _like(a: Quantity, b: Quantity) -> bool:
-    if a.dimension != b.dimension or a.qualifiers != b.qualifiers:
+    if dimension_of(a) != dimension_of(b) or a.qualifiers != b.qualifiers:
         return False
     return _same_rate(a, b) and same_counted(a, b)
 
@@ -35,11 +35,17 @@ _TIME = frozenset(("nanosecond", "microsecond", "millisecond", "second", "minute
 _CALENDAR = frozenset(("month", "quarter", "half_year", "year", "decade", "century"))
 
 
+def dimension_of(a: Quantity) -> str | None:
+    """Of a rate the dimension of what is counted: `length` for mph and for miles per hour alike."""
+    return a.dimension and a.dimension.partition("/")[0]
+
+
 def rate_of(a: Quantity) -> tuple[str | None, Fraction]:
     """What a rate is over, and the factor that makes rates of one kind comparable: per hour and per minute convert,
     per month and per day do not."""
     if a.per is None:
-        return None, Fraction(1)
+        over = a.dimension.partition("/")[2] if a.dimension else ""
+        return over or None, Fraction(1)
     words, _, name = a.per.rpartition(" ")
     kind = "time" if name in _TIME else "calendar" if name in _CALENDAR else name
     return f"{words} {kind}".strip(), a.per_size if a.per_size is not None and kind != name else Fraction(1)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from citeguard.language.amounts import Amount, amount_at, composed
 from citeguard.language.atoms import COMPOUND_STARTS, atoms, compound
 from citeguard.language.bounds import Limit, bound_after, bound_before
-from citeguard.language.counting import Counted, Rate, counted, rate
+from citeguard.language.counting import Counted, counted, rate
 from citeguard.language.dates import Date, dates
 from citeguard.language.ranges import connector, range_from
 from citeguard.language.readings import Sort, gap
@@ -35,16 +35,16 @@ class Quantity:
     """
 
     span: Span
-    """The number with its unit, a rate that stands right behind the unit (`km/h`, `$5 a month`), and its bound words,
-    unless the noun it counts stands between (`5 attempts at most`)."""
+    """The number with its unit and its bound words, unless the noun it counts stands between (`5 attempts at most`).
+    What it is counted over (`per hour`) is not a part of it: see `per_span`."""
     number_span: Span
     """The number (digits or words) alone."""
     low: Fraction
     high: Fraction
     dimension: str | None
     """`time` (convertible to seconds), `calendar` (months, years: never convertible to days), `mass`, `length`, `data`,
-    `currency:RUB`, `ratio` (percent, shares), `points` (percentage points), `ordinal`, ...; None for a plain count or a
-    bare number."""
+    `currency:RUB`, `ratio` (percent, shares), `points` (percentage points), `ordinal`, `length/time` (mph), ...; None for
+    a plain count or a bare number."""
     unit: str | None
     """Canonical unit as written: `day`, `hour`, `month`, `percent`, `RUB`; None for a plain count."""
     bound: Bound
@@ -59,6 +59,8 @@ class Quantity:
     """What the number is counted over: `hour`, `month`, `kilogram`; None where the text names nothing."""
     per_size: Fraction | None = None
     """Size of `per` in the base unit of its dimension, where it is a unit."""
+    per_span: Span | None = None
+    """The words of the rate with their `per`, `a` or `/`."""
     literal: str | None = None
     """The digits as written, where `1,500` may be one and a half or fifteen hundred: equal only to the same digits."""
 
@@ -157,13 +159,11 @@ def _finish(
     dimension, name = (unit.dimension, unit.name) if unit else _sorted(high.reading.sort)
     last = max(end, bound.end) if bound else end
     first = min(start, bound.start) if bound else start
-    noun, over = Counted(None, (), last), _over(cut, high, last, known, language)
+    noun, over = Counted(None, (), last), rate(cut, last, known, language)
     if unit is None or dimension == "ratio":
         noun = _counted(cut, high.reading.sort, last, known, language)
         over = over or rate(cut, noun.end, known, language)
         bound = bound or (bound_after(cut, noun.end, known) if noun.noun else None)
-    elif over is not None and over.start == last:
-        last = over.end
     literal = _literal(low, high)
     quantity = Quantity(
         span=Span(cut[first].span.start, cut[last - 1].span.end),
@@ -174,6 +174,7 @@ def _finish(
         counted=noun.noun, counted_words=noun.words, qualifiers=qualifiers, literal=literal,
         per=over.name if over else None,
         per_size=over.unit.size if over and over.unit else None,
+        per_span=Span(cut[over.start].span.start, cut[over.end - 1].span.end) if over else None,
     )  # fmt: skip
     return quantity, last
 
@@ -189,12 +190,6 @@ def _sorted(sort: Sort) -> tuple[str | None, str | None]:
     if sort is Sort.SHARE:
         return "ratio", "share"
     return ("ordinal", "ordinal") if sort is Sort.ORDINAL else (None, None)
-
-
-def _over(cut: Sequence[Token], side: Amount, at: int, known: Vocabulary, language: str | None) -> Rate | None:
-    if side.per is not None:
-        return Rate(side.per[0], side.per[1], at, at)
-    return rate(cut, at, known, language)
 
 
 def _counted(cut: Sequence[Token], sort: Sort, at: int, known: Vocabulary, language: str | None) -> Counted:

@@ -95,7 +95,7 @@ class Vocabulary:
     units: Mapping[Phrase, Unit]
     unit_lengths: Mapping[str, int]
     symbols: Mapping[str, Unit]
-    rates: Mapping[str, tuple[Unit, Unit]]
+    rates: Mapping[str, Unit]
     money_symbols: Mapping[str, Unit]
     money_prefixes: Mapping[str, Unit]
     qualifiers: Mapping[str, str]
@@ -214,6 +214,11 @@ def _common() -> tuple[dict[str, Unit], Mapping[str, Any]]:
     return known, data
 
 
+def _per(name: str, unit: Unit, per: Unit) -> Unit:
+    """`mph` as a unit of its own dimension: a length per time is no length."""
+    return Unit(name, f"{unit.dimension}/{per.dimension}", unit.size / per.size)
+
+
 def _size(text: str) -> Fraction:
     top, _, bottom = text.partition("/")
     return Fraction(top) / Fraction(bottom or "1")
@@ -320,7 +325,7 @@ def _load(language: str) -> Vocabulary:
         units=names,
         unit_lengths=lengths,
         symbols=_symbols(units),
-        rates={key: (known[unit], known[per]) for key, (unit, per) in data["rates"].items()},
+        rates={key: _per(key, known[unit], known[per]) for key, (unit, per) in data["rates"].items()},
         money_symbols={symbol: money(code) for symbol, code in data["currencies"].items()},
         money_prefixes={prefix: money(code) for prefix, code in data["currency_prefixes"].items()},
         qualifiers={word: key for key, words in units["qualifiers"].items() for word in expand(words)},

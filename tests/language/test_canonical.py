@@ -24,6 +24,7 @@ def keys(text: str, language: str) -> list[str]:
         ("It expires after 2 hours of inactivity.", "It expires after 120 minutes of inactivity.", "en"),
         ("Open until 9 pm daily.", "Open until 21:00 daily.", "en"),
         ("It costs $5 a month here.", "It costs 5 dollars per month here.", "en"),
+        ("It goes at 60 mph now.", "It goes at 60 miles per hour now.", "en"),
         ("A quarter of users left.", "25% of users left.", "en"),
         ("На тарифе до 1000 запросов в час.", "На тарифе до 1 000 запросов в час.", "ru"),
         ("Период длится 30 дней.", "Период длится тридцать дней.", "ru"),

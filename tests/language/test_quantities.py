@@ -105,7 +105,7 @@ ENGLISH = [
     ("20 °C", "5863/20 temperature exact"),
     ("68 °F", "5863/20 temperature exact"),
     ("-5 degrees", "-5 degree exact"),
-    ("60 mph", "2414016/25 length exact"),
+    ("60 mph", "16764/625 length/time exact"),
     ("5 kWh", "18000000 energy exact"),
     # bounds
     ("at least 40", "40 - at_least"),
@@ -403,10 +403,10 @@ def test_qualifiers_are_kept(text: str, language: str, qualifiers: tuple[str, ..
         ("A password cannot be shorter than 12.", "en", "cannot be shorter than 12", "12", "cannot be shorter than"),
         ("It takes 5 or more days.", "en", "5 or more days", "5", "or more"),
         ("It allows 5 attempts at most.", "en", "5", "5", "at most"),
-        ("Costs $5 a month.", "en", "$5 a month", "5", None),
+        ("Costs $5 a month.", "en", "$5", "5", None),
         ("Срок не более чем пять дней.", "ru", "не более чем пять дней", "пять", "не более чем"),
         ("Не может быть меньше 8 знаков.", "ru", "Не может быть меньше 8", "8", "Не может быть меньше"),
-        ("Цена 1 500,5 тыс. руб. в месяц", "ru", "1 500,5 тыс. руб. в месяц", "1 500,5 тыс.", None),
+        ("Цена 1 500,5 тыс. руб. в месяц", "ru", "1 500,5 тыс. руб.", "1 500,5 тыс.", None),
     ],
 )
 def test_spans_point_into_the_text(text: str, language: str, span: str, number: str, bound: str | None) -> None:
@@ -414,6 +414,11 @@ def test_spans_point_into_the_text(text: str, language: str, span: str, number: 
     assert found.span.of(text) == span
     assert found.number_span.of(text) == number
     assert (found.bound_span.of(text) if found.bound_span else None) == bound
+
+
+def test_the_words_of_a_rate() -> None:
+    text = "It allows up to 1,000 API requests per hour, 60 km/h."
+    assert [found.per_span.of(text) for found in read(text, "en") if found.per_span] == ["per hour", "/h"]
 
 
 def test_digits_that_read_two_ways_are_kept_as_written() -> None:
