@@ -43,8 +43,8 @@ class Quantity:
     high: Fraction
     dimension: str | None
     """`time` (convertible to seconds), `calendar` (months, years: never convertible to days), `mass`, `length`, `data`,
-    `currency:RUB`, `ratio` (percent, shares), `points` (percentage points), `ordinal`, `length/time` (mph), ...; None for
-    a plain count or a bare number."""
+    `currency:RUB`, `ratio` (percent, shares), `points` (percentage points), `ordinal`, `length/time` (mph), ...; None
+    for a plain count or a bare number."""
     unit: str | None
     """Canonical unit as written: `day`, `hour`, `month`, `percent`, `RUB`; None for a plain count."""
     bound: Bound
