@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from citeguard.calibration.applying import applied, check_profile
 from citeguard.claims import Splitter
 from citeguard.claims.splitting import RuleSplitter
 from citeguard.claims.stage import split
@@ -45,6 +46,7 @@ from citeguard.models import (
     Verification,
     Versions,
 )
+from citeguard.models.profile import Profile
 from citeguard.policy import Policy, decide, strict
 from citeguard.signals import signals_of
 from citeguard.verification import fragments_of, reference_findings, verify
@@ -61,6 +63,8 @@ class Gate:
     `second_look` is asked only for claims that the judge found entailed and that carry a signal of that effect.
     `as_of` is the instant at which cited documents must be in force (default: when the answer is checked).
     `judge_all` judges claims of a rejected answer too: for diagnosis, it changes no decision.
+    `profile` is a calibration profile (`calibration.written.load_profile`): only claims over its threshold are accepted.
+    Raises ConfigError for a profile of another judge, prompt or guide, and for one that has expired.
     """
 
     def __init__(
@@ -71,6 +75,7 @@ class Gate:
         second_look: Judge | None = None,
         splitter: Splitter | None = None,
         policy: Policy | None = None,
+        profile: Profile | None = None,
         journal: Journal | None = None,
         as_of: datetime | None = None,
         judge_all: bool = False,
@@ -85,6 +90,17 @@ class Gate:
         self._as_of = as_of
         self._judge_all = judge_all
         self._clock = clock
+        self._profile = profile
+        if profile is not None:
+            check_profile(
+                profile,
+                judge=self._judge,
+                judge_name=judge_name(self._judge),
+                second_look=None if second_look is None else judge_name(second_look),
+                guide_version=self._policy.guide_version,
+                now=clock(),
+                place=profile.name,
+            )
 
     async def check(self, request: CheckRequest | Mapping[str, Any]) -> Report:
         """Decides about one answer. A mapping is parsed as the wire formats are.
@@ -110,6 +126,7 @@ class Gate:
             claims=claims,
             versions=self._versions(claims, as_of),
             trace=dict(request.trace),
+            uncalibrated=self._profile is None,
         )
         if self._journal is not None:
             self._journal.record(report, at=now)
@@ -124,7 +141,8 @@ class Gate:
         questions = [c.question for c in asked if c.question is not None]
         first = dict(zip((id(c) for c in asked), await ask(self._judge, questions), strict=True))
         facts = [_facts(case, first.get(id(case)), rejected=rejected) for case in cases]
-        return await self._looked_at_twice(cases, facts, today)
+        facts = await self._looked_at_twice(cases, facts, today)
+        return facts if self._profile is None else [applied(one, self._profile, today) for one in facts]
 
     async def _looked_at_twice(
         self, cases: Sequence[_Case], facts: list[ClaimFacts], today: datetime
@@ -158,7 +176,7 @@ class Gate:
             splitter=claims.splitter,
             judge=judge_name(self._judge),
             second_look=None if self._second_look is None else judge_name(self._second_look),
-            profile=None,
+            profile=None if self._profile is None else self._profile.name,
             as_of=as_of.isoformat(),
         )
 
@@ -203,7 +221,10 @@ def _case(claim: Claim, request: CheckRequest, verification: Verification, fragm
 
 
 def _findings(request: CheckRequest, verification: Verification, claims: Claims) -> tuple[Finding, ...]:
-    references = reference_findings([(c.id, c.citation_ids) for c in claims.claims], [c.id for c in request.citations])
+    references = reference_findings(
+        [(c.id, c.citation_ids) for c in claims.claims],
+        [c.id for c in request.citations if "id" not in c.invalid],  # an id of our own making is nobody's to use
+    )
     seen: dict[Finding, None] = {}
     for finding in (*request.defects, *verification.findings, *references, *claims.findings):
         seen.setdefault(finding)

@@ -68,14 +68,17 @@ def read_bytes(source: str, *, max_bytes: int | None) -> tuple[bytes, str]:
 def write_output(text: str, output: Path | None) -> None:
     """Standard output, or a file that is either whole or not there. Raises ConfigError if it cannot be written."""
     data = text.encode("utf-8", "replace")
-    if output is None:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
     try:
-        _replace(data, output)
+        if output is None:
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        else:
+            _replace(data, output)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise ConfigError(f"cannot be written: {error.strerror or type(error).__name__}", place=str(output)) from None
+        place = "<stdout>" if output is None else str(output)
+        raise ConfigError(f"cannot be written: {error.strerror or type(error).__name__}", place=place) from None
 
 
 def _replace(data: bytes, output: Path) -> None:
