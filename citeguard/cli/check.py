@@ -21,6 +21,7 @@ from citeguard.cli.options import read_bytes, reading_options, write_output
 @click.option("--splitter", "splitter_spec", default="rules", show_default=True, help="rules or openai:MODEL.")
 @click.option("--judge-config", type=click.Path(path_type=Path), help="TOML file of named judges.")
 @click.option("--policy", "policy_spec", default="strict", show_default=True, help="strict, or a TOML file.")
+@click.option("--profile", type=click.Path(path_type=Path), help="Calibration profile (see `calibrate`).")
 @click.option("--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", show_default=True)
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of the words.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to this file.")
@@ -38,6 +39,7 @@ def check(
     splitter_spec: str,
     judge_config: Path | None,
     policy_spec: str,
+    profile: Path | None,
     form: str,
     lang: str,
     output: Path | None,
@@ -53,22 +55,30 @@ def check(
 
     Exit codes: 0 accepted, 1 any other decision, 2 bad usage or unreadable input, 3 the judge could not be reached.
     """
+    from citeguard.calibration.applying import check_language
+    from citeguard.cli.profile import open_profile
     from citeguard.cli.setup import open_judges, open_policy, run_check
     from citeguard.contract import parse, read_json
     from citeguard.corpus.files import open_documents
     from citeguard.gate import Gate
     from citeguard.journal import Journal
+    from citeguard.language.detection import detect
     from citeguard.report import exit_code, render
 
     raw, place = read_bytes(response, max_bytes=max_bytes)
     request = parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
     judges = open_judges(judge_spec, second_look, splitter_spec, judge_config)
+    policy = open_policy(policy_spec)
+    calibrated = open_profile(profile, policy, policy_spec)
+    if calibrated is not None:
+        check_language(calibrated, detect(request.answer or ""), place=calibrated.name)
     gate = Gate(
         open_documents(Path(documents), default_access=default_access),
         judge=judges.judge,
         second_look=judges.second_look,
         splitter=judges.splitter,
-        policy=open_policy(policy_spec),
+        policy=policy,
+        profile=calibrated,
         journal=Journal(journal) if journal else None,
         as_of=as_of,
         judge_all=judge_all,

@@ -1,0 +1,35 @@
+"""Calibration: thresholds with a stated risk, or none.
+
+rows       labelled rows from JSONL, one at a time, every bad one named
+runs       stored judgments: `citeguard.run/1`, a line a judgment
+table      a run as columns: everything below reads these and calls no judge
+exact      exact binomial intervals and tests
+metrics    confusion, risk-coverage, reliability, agreement
+bootstrap  intervals for rows that come in groups
+curves     raw confidence to probability: Platt, isotonic
+threshold  fixed-sequence Learn-then-Test
+fit        the whole of it: a run in, a profile out
+written    profiles as files, strictly read
+applying   a profile in the gate: plain Python, no numpy
+labelling  which rows to label, labels taken back
+page       the report for people
+
+numpy, scipy and scikit-learn (the extra `calibration`) are loaded only by the modules that calculate; `applying` and
+`written`, which the gate uses, need none of them.
+"""
+
+from __future__ import annotations
+
+from citeguard.errors import ConfigError
+
+
+def require_numerics() -> None:
+    """Raises ConfigError with the one command to run, where the extra is not installed."""
+    try:
+        import numpy  # noqa: F401
+        import scipy  # noqa: F401
+        import sklearn  # noqa: F401
+    except ImportError as error:
+        raise ConfigError(
+            f"needs {error.name}, which is not installed: pip install 'citeguard[calibration]'"
+        ) from None

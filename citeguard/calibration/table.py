@@ -1,0 +1,220 @@
+"""A run as columns: what was judged, with which confidence, and what people say of it. No text, about 100 bytes a row."""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from citeguard.calibration.rows import id_hash
+from citeguard.calibration.runs import read_records, unreached
+from citeguard.errors import InputError
+from citeguard.models import Verdict
+
+Bools = NDArray[np.bool_]
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+VERDICTS = (Verdict.ENTAILED, Verdict.CONTRADICTED, Verdict.INSUFFICIENT, Verdict.UNKNOWN)
+_CODE = {v.value: n for n, v in enumerate(VERDICTS)}
+_CODE_OF_LABEL: Mapping[str | None, int] = {**_CODE, None: -1}
+ENTAILED = 0
+DIMENSIONS = ("dataset", "lang", "stratum", "domain")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A column of few different strings: codes, and what they stand for."""
+
+    codes: Ints
+    names: tuple[str | None, ...]
+
+    def at(self, row: int) -> str | None:
+        return self.names[int(self.codes[row])]
+
+    def where(self, chosen: Bools | Ints) -> Names:
+        return Names(self.codes[chosen], self.names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """One judgment a row. `number` is the pass: 1 the first, 2 the repetition."""
+
+    key: NDArray[np.uint64]
+    number: Ints
+    label: Ints
+    """Code in `VERDICTS`, -1 where nobody has labelled it."""
+    verdict: Ints
+    score: Floats
+    """Raw confidence; NaN where the judge gave none."""
+    group: Ints
+    dataset: Names
+    lang: Names
+    stratum: Names
+    domain: Names
+    binary: Bools
+    accepted: Bools
+    """By the gate as it was set up when it was run."""
+    blocked: Bools
+    """The gate would not accept it whatever the confidence."""
+    calibrated: Floats
+    tokens: Floats
+    cost: Floats
+    latency_ms: Floats
+    weight: Floats
+    offset: Ints
+    """Where the record begins in the file."""
+    path: Path
+    judge: JudgeSeen
+
+    def __len__(self) -> int:
+        return len(self.key)
+
+    def where(self, chosen: Bools | Ints) -> Table:
+        fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        kept = ("path", "judge")
+        picked = {n: v if n in kept else v.where(chosen) if isinstance(v, Names) else v[chosen] for n, v in fields.items()}
+        return Table(**picked)
+
+    @property
+    def first_pass(self) -> Table:
+        return self.where(self.number == 1)
+
+    @property
+    def labelled(self) -> Table:
+        return self.where(self.label >= 0)
+
+    @property
+    def claimed(self) -> Bools:
+        """Rows that the judge calls entailed."""
+        return self.verdict == ENTAILED
+
+    @property
+    def supported(self) -> Bools:
+        """Rows that are entailed in truth."""
+        return self.label == ENTAILED
+
+    @property
+    def eligible(self) -> Bools:
+        """Rows whose acceptance hangs on the confidence alone."""
+        return self.claimed & ~np.isnan(self.score) & ~self.blocked
+
+    def fingerprint(self) -> str:
+        """SHA-256 over row, label, verdict and confidence, whatever the order of the lines."""
+        order = np.lexsort((self.number, self.key))
+        columns = np.column_stack([self.label[order], self.verdict[order], self.score[order].view(np.int64)])
+        return hashlib.sha256(self.key[order].tobytes() + columns.tobytes()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSeen:
+    """Who judged, as the records tell: every name, model, prompt and second look that occurs."""
+
+    names: tuple[str, ...]
+    models: tuple[str, ...]
+    prompts: tuple[tuple[str, str], ...]
+    second_looks: tuple[str, ...]
+    schemas: tuple[int, ...] = ()
+
+
+class _Column:
+    """Codes for strings as they come."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str | None, int] = {}
+        self._rows = array("l")
+
+    def add(self, value: str | None) -> None:
+        self._rows.append(self._codes.setdefault(value, len(self._codes)))
+
+    def names(self) -> Names:
+        return Names(np.array(self._rows, dtype=np.int64), tuple(self._codes))
+
+
+def read_table(path: Path) -> Table:
+    """Raises InputError for a line that is no judgment, a row judged twice in one pass, or a run without any."""
+    numbers = {n: array("q") for n in ("number", "label", "verdict", "group", "offset")}
+    reals = {n: array("d") for n in ("score", "calibrated", "tokens", "cost", "latency_ms", "weight")}
+    flags = {n: array("b") for n in ("binary", "accepted", "blocked", "unreached")}
+    names = {n: _Column() for n in DIMENSIONS}
+    keys, groups, judges = array("Q"), dict[int, int](), _Judges()
+    for offset, record in read_records(path, torn_end=True):
+        get = record.get
+        keys.append(id_hash(record["row_id"]))
+        numbers["offset"].append(offset)
+        numbers["number"].append(get("pass", 1))
+        numbers["label"].append(_CODE_OF_LABEL[get("label")])
+        numbers["verdict"].append(_CODE[record["verdict"]])
+        group = id_hash(get("group") or record["row_id"])
+        numbers["group"].append(groups.setdefault(group, len(groups)))
+        reals["score"].append(_number(get("raw_confidence")))
+        reals["calibrated"].append(_number(get("confidence")))
+        for name in ("tokens", "cost", "latency_ms"):
+            reals[name].append(_number(get(name)))
+        reals["weight"].append(1.0 if get("weight") is None else get("weight"))
+        flags["binary"].append(get("scheme") == "binary")
+        flags["accepted"].append(bool(get("accepted", False)))
+        flags["blocked"].append(bool(get("blocked")))
+        flags["unreached"].append(unreached(record))
+        for name in DIMENSIONS:
+            names[name].add(get(name) or ("none" if name == "stratum" else None))
+        judges.add(record)
+    table = Table(
+        key=np.array(keys, dtype=np.uint64),
+        path=path,
+        judge=judges.seen(),
+        **{n: np.array(v, dtype=np.int64) for n, v in numbers.items()},
+        **{n: np.array(v, dtype=np.float64) for n, v in reals.items()},
+        **{n: np.array(v, dtype=np.bool_) for n, v in flags.items() if n != "unreached"},
+        **{n: c.names() for n, c in names.items()},
+    )
+    return _once(table, np.array(flags["unreached"], dtype=np.bool_))
+
+
+def _number(value: Any) -> float:
+    return float("nan") if value is None else float(value)
+
+
+def _once(table: Table, failed: Bools) -> Table:
+    """Each row once a pass: where the judge was not reached and was asked again, the later line counts."""
+    if not len(table):
+        raise InputError("no stored judgments", place=str(table.path))
+    order = np.lexsort((np.arange(len(table)), table.number, table.key))
+    follows = (table.key[order][1:] == table.key[order][:-1]) & (table.number[order][1:] == table.number[order][:-1])
+    if not follows.any():
+        return table
+    earlier = order[:-1][follows]
+    if not failed[earlier].all():
+        row = int(earlier[~failed[earlier]][0])
+        raise InputError(f"a row is judged twice in one pass (byte {int(table.offset[row])})", place=str(table.path))
+    keep = np.ones(len(table), dtype=np.bool_)
+    keep[earlier] = False
+    return table.where(keep)
+
+
+class _Judges:
+    def __init__(self) -> None:
+        self._seen: Counter[tuple[Any, ...]] = Counter()
+        self._second: set[str] = set()
+
+    def add(self, record: Mapping[str, Any]) -> None:
+        judge = record.get("judge") or {}
+        parts = (judge.get("name"), judge.get("model"), judge.get("prompt"), judge.get("fingerprint"), judge.get("reply_schema"))
+        self._seen[parts] += 1
+        if isinstance(record.get("second_look"), str):
+            self._second.add(record["second_look"])
+
+    def seen(self) -> JudgeSeen:
+        def texts(place: int) -> tuple[str, ...]:
+            return tuple(sorted({str(p[place]) for p in self._seen if p[place] is not None}))
+
+        prompts = {(str(p[2]), str(p[3])) for p in self._seen if p[2] is not None and p[3] is not None}
+        schemas = {int(p[4]) for p in self._seen if type(p[4]) is int}
+        return JudgeSeen(texts(0), texts(1), tuple(sorted(prompts)), tuple(sorted(self._second)), tuple(sorted(schemas)))
