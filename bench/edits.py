@@ -30,29 +30,39 @@ WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 NUMBER = re.compile(r"(?<![\w.,])\d+(?![\w]|[.,]\d)")
 PROSE = re.compile(r"[\"“«(]?[A-ZА-ЯЁ0-9][^|\n\t]*[^.\s]\.\Z")
 UNITS = {
-    "en": "second minute hour day week month year gram kilogram metre meter kilometre kilometer mile percent dollar euro pound",
-    "ru": "секунд минут часов дней недель месяцев лет граммов килограммов метров километров процентов рублей долларов евро",
+    "en": """second minute hour day week month year gram kilogram metre meter kilometre kilometer mile percent dollar
+        euro pound""",
+    "ru": """секунд минут часов дней недель месяцев лет граммов килограммов метров километров процентов рублей долларов
+        евро""",
 }
 NEGATED = {
-    "en": {"is": "is not", "are": "are not", "was": "was not", "were": "were not", "has": "has not", "have": "have not", "can": "cannot", "will": "will not", "did": "did not", "had": "had not"},
-    "ru": {w: f"не {w}" for w in "был была было были является являются может могут будет будут есть стал стала стали имеет имеют составляет находится".split()},
+    "en": "is are was were has have had will did would could should does do must",
+    "ru": "был была было были является являются может могут будет будут есть стал стала стали имеет составляет",
 }
 UNNEGATED = {"en": ("not", "never", "no"), "ru": ("не", "никогда", "ни")}
 ANTONYMS = {
-    "en": "increase/decrease increased/decreased open/closed before/after first/last high/low higher/lower more/less above/below north/south east/west large/small old/new "
-    "early/late male/female begin/end began/ended won/lost best/worst up/down inside/outside with/without major/minor many/few left/right success/failure allowed/prohibited",
-    "ru": "больше/меньше выше/ниже первый/последний первая/последняя до/после увеличился/уменьшился открыт/закрыт новый/старый новая/старая северный/южный северной/южной "
-    "восточный/западный высокий/низкий большой/маленький лучший/худший начался/закончился раньше/позже внутри/снаружи много/мало правый/левый разрешено/запрещено",
+    "en": """increase/decrease increased/decreased open/closed before/after first/last high/low higher/lower more/less
+        above/below north/south east/west large/small old/new early/late male/female begin/end began/ended won/lost
+        best/worst up/down inside/outside with/without major/minor many/few left/right success/failure
+        allowed/prohibited""",
+    "ru": """больше/меньше выше/ниже первый/последний первая/последняя до/после увеличился/уменьшился открыт/закрыт
+        новый/старый новая/старая северный/южный северной/южной восточный/западный высокий/низкий большой/маленький
+        лучший/худший начался/закончился раньше/позже внутри/снаружи много/мало правый/левый разрешено/запрещено""",
 }
 UNIVERSALS = {
-    "en": "some/all many/all most/all several/all a/every often/always sometimes/always usually/always only/also may/will can/must could/will",
-    "ru": "некоторые/все многие/все большинство/все несколько/все часто/всегда иногда/всегда обычно/всегда только/также может/должен могут/должны почти/точно",
+    "en": """some/all many/all most/all several/all a/every often/always sometimes/always usually/always only/also
+        may/will can/must could/will""",
+    "ru": """некоторые/все многие/все большинство/все несколько/все часто/всегда иногда/всегда обычно/всегда
+        только/также может/должен могут/должны почти/точно""",
 }
 CONDITIONS = {
-    "en": "if when unless except although while because after before until since during for with without under according in from by which who",
-    "ru": "если когда кроме хотя пока потому после до при во в для без под согласно с который которая которые где чтобы",
+    "en": """if when unless except although while because after before until since during for with without under
+        according in from by which who""",
+    "ru": """если когда кроме хотя пока потому после до при во в без для под согласно с который которая которые где
+        чтобы""",
 }
 JOINS = {"en": (" ", ". ", " and ", "; ", ", "), "ru": (" ", ". ", " и ", "; ", ", ")}
+SILENT = frozenset({"a", "an", "the", "год", "года", "году", "г"})
 
 
 @dataclass(frozen=True)
@@ -67,7 +77,6 @@ class Case:
         return self.span.of(self.paragraph)
 
 
-SILENT = frozenset({"a", "an", "the", "год", "года", "году", "г"})
 Edit = Callable[[str, random.Random, str, list[Case]], str | None]
 
 
@@ -93,19 +102,20 @@ def unit(text: str, chance: random.Random, language: str, others: list[Case]) ->
 
 def negation(text: str, chance: random.Random, language: str, others: list[Case]) -> str | None:
     del others
-    table = {**NEGATED[language], **dict.fromkeys(UNNEGATED[language], "")}
+    shape = {"en": "{} not", "ru": "не {}"}[language]
+    table = {w: shape.format(w) for w in NEGATED[language].split()} | dict.fromkeys(UNNEGATED[language], "")
     return swapped(text, chance, table)
 
 
 def antonym(text: str, chance: random.Random, language: str, others: list[Case]) -> str | None:
     del others
-    pairs = [p.split("/") for p in ANTONYMS[language].split()]
-    return swapped(text, chance, {a: b for a, b in pairs} | {b: a for a, b in pairs})
+    pairs = pairs_of(ANTONYMS[language])
+    return swapped(text, chance, pairs | {b: a for a, b in pairs.items()})
 
 
 def universal(text: str, chance: random.Random, language: str, others: list[Case]) -> str | None:
     del others
-    edited = swapped(text, chance, dict(p.split("/") for p in UNIVERSALS[language].split()))
+    edited = swapped(text, chance, pairs_of(UNIVERSALS[language]))
     prefix = {"en": "All ", "ru": "Все "}[language]
     return edited or (prefix + text[:1].lower() + text[1:] if text[1:2].islower() else None)
 
@@ -134,7 +144,7 @@ def entity(text: str, chance: random.Random, language: str, others: list[Case]) 
 def truncation(text: str, chance: random.Random, language: str, others: list[Case]) -> str | None:
     """A slice: from or up to a comma, dash or colon where there is one, else some words less at one end."""
     del language, others
-    marks = [m for m in re.finditer(r"\s*[,;:—–]\s+| \(|\) ", text)]
+    marks = list(re.finditer(r"\s*[,;:—–]\s+| \(|\) ", text))
     if marks and chance.random() < 0.7:
         m = chance.choice(marks)
         part = chance.choice((text[: m.start()] + ".", text[m.end() :]))
@@ -167,7 +177,23 @@ def condition(text: str, chance: random.Random, language: str, others: list[Case
     return rest[:1].upper() + rest[1:] if len(rest) > 20 else None
 
 
-EDITS: tuple[Edit, ...] = (number, unit, negation, antonym, universal, role, entity, truncation, concatenation, condition)
+EDITS: tuple[Edit, ...] = (
+    number,
+    unit,
+    negation,
+    antonym,
+    universal,
+    role,
+    entity,
+    truncation,
+    concatenation,
+    condition,
+)
+
+
+def pairs_of(listed: str) -> dict[str, str]:
+    """`a/b c/d` as a table."""
+    return {left: right for left, _, right in (pair.partition("/") for pair in listed.split())}
 
 
 def swapped(text: str, chance: random.Random, table: dict[str, str]) -> str | None:
@@ -229,7 +255,9 @@ def main() -> None:
     options.add_argument("--language", default="en", choices=("en", "ru"))
     options.add_argument("--edits", type=int, default=5000)
     options.add_argument("--seed", type=int, default=7)
-    options.add_argument("--show", action="store_true", help="print each accepted edit and each refused verbatim sentence")
+    options.add_argument(
+        "--show", action="store_true", help="print each accepted edit and each refused verbatim sentence"
+    )
     arguments = options.parse_args()
     found = list(cases(arguments.text.read_text(encoding="utf-8"), arguments.language))
     chance = random.Random(arguments.seed)

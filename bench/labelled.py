@@ -49,7 +49,9 @@ def rows(paths: Sequence[Path]) -> Iterator[tuple[str, Row]]:
 
 def judged(row: Row) -> str:
     fragments = tuple(
-        Fragment(citation_id=f["id"], document_id=f["id"], document_version="1", span=Span(0, len(f["text"])), text=f["text"])
+        Fragment(
+            citation_id=f["id"], document_id=f["id"], document_version="1", span=Span(0, len(f["text"])), text=f["text"]
+        )
         for f in row["fragments"]
     )
     judgment = asyncio.run(LocalJudge().judge(Question(claim_id=row["id"], claim=row["claim"], fragments=fragments)))
@@ -58,7 +60,8 @@ def judged(row: Row) -> str:
 
 def table(counts: dict[tuple[str, str], Counter[tuple[str, str]]]) -> str:
     lines = [
-        "| set | lang | rows | accepted right / false | of entailed % | contradicted right / entailed / insufficient | unknown % |",
+        "| set | lang | rows | accepted right / false | of entailed % "
+        "| contradicted right / entailed / insufficient | unknown % |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     totals: dict[tuple[str, str], Counter[tuple[str, str]]] = defaultdict(Counter)

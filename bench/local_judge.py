@@ -21,7 +21,7 @@ from citeguard.models import Fragment, Question, Span
 
 CLAIM = "The recordings of the hall are kept for 30 days."
 FILLER = (
-    "The guarantee covers the lamp for 24 months from the date of sale. Guides must have at least two years of practice. "
+    "The guarantee covers the lamp for 24 months from the date of sale. Guides must have two years of practice. "
     "Entry is free of charge for children under seven years of age.\nThe office answers every letter in writing.\n\n"
 )
 RUSSIAN = (
@@ -91,9 +91,7 @@ async def judging(text: str, count: int, repeat: int) -> float:
 
 
 def questions(text: str, count: int) -> list[Question]:
-    fragment = Fragment(
-        citation_id="q1", document_id="d", document_version="1", span=Span(0, len(text)), text=text
-    )
+    fragment = Fragment(citation_id="q1", document_id="d", document_version="1", span=Span(0, len(text)), text=text)
     claims = [CLAIM] + [CLAIM.replace("30", str(1000 + n)) for n in range(count - 1)]
     return [Question(claim_id=f"c{n}", claim=c, fragments=(fragment,)) for n, c in enumerate(claims)]
 

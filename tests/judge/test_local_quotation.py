@@ -18,7 +18,11 @@ WHOLE = [
     ("lines", "Children need a card\nEntry is free of charge\nThe bar is open", "Entry is free of charge."),
     ("строки", "Детям нужна карта\nВход в зал открывается утром\nБуфет закрыт", "Вход в зал открывается утром."),
     ("windows line ends", "Children need a card.\r\nEntry is free of charge.\r\n", "Entry is free of charge."),
-    ("wrapped", "Entry to the old hall is free\nof charge on Sundays.", "Entry to the old hall is free of charge on Sundays."),
+    (
+        "wrapped",
+        "Entry to the old hall is free\nof charge on Sundays.",
+        "Entry to the old hall is free of charge on Sundays.",
+    ),
     ("under a plain heading", "Opening hours\n\nThe hall opens in the morning.", "The hall opens in the morning."),
     ("under a Markdown heading", "## Часы работы\nЗал открывается утром.\n", "Зал открывается утром."),
     ("first letter", "The hall opens in the morning.", "the hall opens in the morning."),
@@ -37,19 +41,35 @@ WHOLE = [
     ("emphasis", "The hall seats **250** people.", "The hall seats 250 people."),
     ("typographic quotes inside", "The plan “Atlas” covers the hall.", 'The plan "Atlas" covers the hall.'),
     ("no-break space", "The hall\u00a0opens in the morning.", "The hall opens in the morning."),
-    ("two sentences that stand together", "The hall is old. It was built of stone. It is heated.", "The hall is old. It was built of stone."),
-    ("free list item", "Visitors should know this.\n\n- The hall is closed on Mondays.\n- The bar is open.\n", "The hall is closed on Mondays."),
+    (
+        "two sentences that stand together",
+        "The hall is old. It was built of stone. It is heated.",
+        "The hall is old. It was built of stone.",
+    ),
+    (
+        "free list item",
+        "Visitors should know this.\n\n- The hall is closed on Mondays.\n- The bar is open.\n",
+        "The hall is closed on Mondays.",
+    ),
     ("numbered rules", "1. The hall is closed on Mondays.\n2. The bar is open daily.", "The bar is open daily."),
     ("with its own condition", "For members, entry is free of charge.", "For members, entry is free of charge."),
     ("decimal at the end", "The yearly rate is 5.25. It is fixed.", "The yearly rate is 5.25."),
     ("decomposed letters", "Зал откры\u0438\u0306т утром.", "Зал открыйт утром."),
-    ("after an initial that ends a sentence", "Read part B. The hall is closed on Mondays.", "The hall is closed on Mondays."),
+    (
+        "after an initial that ends a sentence",
+        "Read part B. The hall is closed on Mondays.",
+        "The hall is closed on Mondays.",
+    ),
     ("before a dash that opens another", "Вход в зал бесплатный. — Тариф общий для всех.", "Вход в зал бесплатный."),
     ("before a bracketed sentence", "Entry is free of charge. (See the plan.)", "Entry is free of charge."),
-    ("before a number", "The hall opened in the third season. 40 guides work there.", "The hall opened in the third season."),
+    (
+        "before a number",
+        "The hall opened in the third season. 40 guides work there.",
+        "The hall opened in the third season.",
+    ),
     ("after a call", "Внимание! Вход в зал бесплатный.", "Вход в зал бесплатный."),
     ("after a question", "Is the hall open? Entry is free of charge.", "Entry is free of charge."),
-    ("after a stray closing sign", "A screen of 5\" is shown. Entry is free of charge.", "Entry is free of charge."),
+    ("after a stray closing sign", 'A screen of 5" is shown. Entry is free of charge.', "Entry is free of charge."),
     ("after a possessive", "The guides' room is old. Entry is free of charge.", "Entry is free of charge."),
     ("pronoun, as the contract allows", "The log is large. It is kept for 30 days.", "It is kept for 30 days."),
 ]
@@ -64,6 +84,16 @@ def test_cited_by_its_own_range_inside_the_paragraph() -> None:
     document = "Children need a card. Entry is free of charge. The bar is open."
     assert outcome("Entry is free of charge.", fragment(document, "Entry is free of charge.")) == "entailed"
     assert outcome("Entry is free of charge.", fragment(document, "Entry is free of charge")) == "entailed"
+
+
+def test_a_known_context_that_begins_inside_a_quotation_does_not_turn_the_later_ones_round() -> None:
+    document = (
+        '"'
+        + "The wall is old. " * 70
+        + 'So it stays," he said. "It is strong," he said. The hall opens in the morning. Ask us.'
+    )
+    cited = "The hall opens in the morning."
+    assert outcome(cited, fragment(document, cited)) == "entailed"
 
 
 def test_evidence_is_the_sentence_where_it_stands() -> None:

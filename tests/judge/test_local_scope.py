@@ -7,38 +7,105 @@ import pytest
 from tests.judge.local_case import fragment, outcome
 
 SLICES = [
-    ("condition before a comma", "With a yearly contract, support answers within one hour.", "Support answers within one hour."),
+    (
+        "condition before a comma",
+        "With a yearly contract, support answers within one hour.",
+        "Support answers within one hour.",
+    ),
     ("условие перед запятой", "При годовом договоре, поддержка отвечает за час.", "Поддержка отвечает за час."),
-    ("condition after a comma", "Parking costs nothing, as long as the hotel is booked directly.", "Parking costs nothing."),
-    ("условие после запятой", "Парковка ничего не стоит, если номер забронирован напрямую.", "Парковка ничего не стоит."),
+    (
+        "condition after a comma",
+        "Parking costs nothing, as long as the hotel is booked directly.",
+        "Parking costs nothing.",
+    ),
+    (
+        "условие после запятой",
+        "Парковка ничего не стоит, если номер забронирован напрямую.",
+        "Парковка ничего не стоит.",
+    ),
     ("after a dash", "Meals are included - in the premium fare only.", "Meals are included."),
     ("после тире", "Питание включено — только в премиальном тарифе.", "Питание включено."),
     ("before a dash", "Премиальный тариф — питание включено.", "Питание включено."),
     ("before a colon", "Not true: the lift carries ten people.", "The lift carries ten people."),
     ("после двоеточия", "Слух: лифт перевозит десять человек.", "Лифт перевозит десять человек."),
-    ("before a semicolon", "The lift carries ten people; since June it is out of service.", "The lift carries ten people."),
+    (
+        "before a semicolon",
+        "The lift carries ten people; since June it is out of service.",
+        "The lift carries ten people.",
+    ),
     ("после точки с запятой", "До июня лифт работал; лифт перевозит десять человек.", "Лифт перевозит десять человек."),
     ("hard wrap after a comma", "For members of the club,\nentry is free of charge.", "Entry is free of charge."),
     ("перенос строки после запятой", "Для членов клуба,\nВход в зал бесплатный.", "Вход в зал бесплатный."),
-    ("hard wrap after a preposition", "Entry is free of charge for\nMembers of the club pay nothing.", "Members of the club pay nothing."),
-    ("hard wrap before a small letter", "Entry to the hall is free of charge\nfor members of the club.", "Entry to the hall is free of charge."),
+    (
+        "hard wrap after a preposition",
+        "Entry is free of charge for\nMembers of the club pay nothing.",
+        "Members of the club pay nothing.",
+    ),
+    (
+        "hard wrap before a small letter",
+        "Entry to the hall is free of charge\nfor members of the club.",
+        "Entry to the hall is free of charge.",
+    ),
     ("перенос строки перед строчной буквой", "Вход в зал бесплатный\nдля членов клуба.", "Вход в зал бесплатный."),
-    ("hard wrap in a filled paragraph",
-     "Under the agreement that was signed by both parties in the spring\nBerlin residents enter the exhibition free of charge during the\nwhole week.",
-     "Berlin residents enter the exhibition free of charge during the whole week."),
-    ("hard wrap before a bracket", "Entry to the hall is free of charge\n(members of the club only).", "Entry to the hall is free of charge."),
+    (
+        "hard wrap in a filled paragraph",
+        "Under the agreement that was signed by both parties in the spring\n"
+        "Berlin residents enter the exhibition free of charge during the\nwhole week.",
+        "Berlin residents enter the exhibition free of charge during the whole week.",
+    ),
+    (
+        "hard wrap before a bracket",
+        "Entry to the hall is free of charge\n(members of the club only).",
+        "Entry to the hall is free of charge.",
+    ),
     ("hard wrap before a dash", "Вход в зал бесплатный\n— для членов клуба.", "Вход в зал бесплатный."),
-    ("list item under a lead-in", "Members of the club get:\n- Entry is free of charge.\n- Parking is free of charge.", "Entry is free of charge."),
-    ("пункт списка под вводной строкой", "Запрещено следующее:\n1. Фотографы снимают в зале.\n2. Посетители едят в зале.", "Фотографы снимают в зале."),
-    ("list item after a blank line", "Staff of the museum receive:\n\n* Free entry is granted on Sundays.\n", "Free entry is granted on Sundays."),
-    ("list item ending in a semicolon", "- entry is free of charge;\n- parking is free of charge.", "Entry is free of charge."),
+    (
+        "list item under a lead-in",
+        "Members of the club get:\n- Entry is free of charge.\n- Parking is free of charge.",
+        "Entry is free of charge.",
+    ),
+    (
+        "пункт списка под вводной строкой",
+        "Запрещено следующее:\n1. Фотографы снимают в зале.\n2. Посетители едят в зале.",
+        "Фотографы снимают в зале.",
+    ),
+    (
+        "list item after a blank line",
+        "Staff of the museum receive:\n\n* Free entry is granted on Sundays.\n",
+        "Free entry is granted on Sundays.",
+    ),
+    (
+        "list item ending in a semicolon",
+        "- entry is free of charge;\n- parking is free of charge.",
+        "Entry is free of charge.",
+    ),
     ("nested list item", "- Members of the club\n  - Entry is free of charge.\n", "Entry is free of charge."),
-    ("second line of a list item", "Gold card:\n- discounts and\n  Entry is free of charge.\n", "Entry is free of charge."),
-    ("paragraph under a lead-in", "Only in the test system:\n\nPasswords are stored as plain text.", "Passwords are stored as plain text."),
-    ("абзац под вводной строкой", "Неверно следующее:\nПароли хранятся открытым текстом.", "Пароли хранятся открытым текстом."),
+    (
+        "second line of a list item",
+        "Gold card:\n- discounts and\n  Entry is free of charge.\n",
+        "Entry is free of charge.",
+    ),
+    (
+        "paragraph under a lead-in",
+        "Only in the test system:\n\nPasswords are stored as plain text.",
+        "Passwords are stored as plain text.",
+    ),
+    (
+        "абзац под вводной строкой",
+        "Неверно следующее:\nПароли хранятся открытым текстом.",
+        "Пароли хранятся открытым текстом.",
+    ),
     ("abbreviation before a number", "Repairs take approx. 30 working days.", "Repairs take approx."),
-    ("abbreviation, then a capital", "Offered by Smith Co. London customers pay no fee.", "London customers pay no fee."),
-    ("сокращение перед прописной", "Не относится к ул. Садовая закрыта для грузовиков.", "Садовая закрыта для грузовиков."),
+    (
+        "abbreviation, then a capital",
+        "Offered by Smith Co. London customers pay no fee.",
+        "London customers pay no fee.",
+    ),
+    (
+        "сокращение перед прописной",
+        "Не относится к ул. Садовая закрыта для грузовиков.",
+        "Садовая закрыта для грузовиков.",
+    ),
     ("в т. ч.", "Не облагаются товары, в т. ч. Книги ввозятся без пошлины.", "Книги ввозятся без пошлины."),
     ("initial", "The rule does not concern J. Brown pays the fee every month.", "Brown pays the fee every month."),
     ("No. 5", "The list excludes hall No. 5 is closed on Mondays.", "5 is closed on Mondays."),
@@ -46,12 +113,32 @@ SLICES = [
     ("decimal point", "The loan costs 5.25 percent a year.", "The loan costs 5."),
     ("десятичная запятая", "Ставка по кредиту равна 5,25 процента.", "Ставка по кредиту равна 5."),
     ("in brackets", "Some visitors (entry is free of charge) are children.", "Entry is free of charge."),
-    ("sentence inside brackets", "Fees apply. (During the festival. Entry is free of charge. See below.)", "Entry is free of charge."),
-    ("inside a quotation", '"We changed everything. Entry is free of charge. Come and see," the old poster said.', "Entry is free of charge."),
-    ("внутри цитаты", "«Мы всё изменили. Вход в зал бесплатный. Приходите», — говорилось в старой афише.", "Вход в зал бесплатный."),
-    ("whole quotation before its speaker", '"Entry is free of charge." That is what the poster claimed.', "Entry is free of charge."),
+    (
+        "sentence inside brackets",
+        "Fees apply. (During the festival. Entry is free of charge. See below.)",
+        "Entry is free of charge.",
+    ),
+    (
+        "inside a quotation",
+        '"We changed everything. Entry is free of charge. Come and see," the old poster said.',
+        "Entry is free of charge.",
+    ),
+    (
+        "внутри цитаты",
+        "«Мы всё изменили. Вход в зал бесплатный. Приходите», — говорилось в старой афише.",
+        "Вход в зал бесплатный.",
+    ),
+    (
+        "whole quotation before its speaker",
+        '"Entry is free of charge." That is what the poster claimed.',
+        "Entry is free of charge.",
+    ),
     ("реплика", "— Вход в зал бесплатный.\n— Нет, это не так.", "Вход в зал бесплатный."),
-    ("exclamation inside a quotation", 'The poster "Hurry up! Entry is free of charge" was removed.', "Entry is free of charge."),
+    (
+        "exclamation inside a quotation",
+        'The poster "Hurry up! Entry is free of charge" was removed.',
+        "Entry is free of charge.",
+    ),
     ("block quote", "> Entry is free of charge.\n", "Entry is free of charge."),
     ("struck out", "~~Entry is free of charge.~~", "Entry is free of charge."),
     ("struck out number", "The fee is ~~30~~ 40 dollars.", "The fee is 30 40 dollars."),
@@ -66,9 +153,21 @@ SLICES = [
     ("table cell with tabs", "Club members\tEntry is free of charge.", "Entry is free of charge."),
     ("code", "```\nEntry is free of charge.\n```", "Entry is free of charge."),
     ("Markdown heading", "# Entry is free of charge\n\nThis was so until May.", "Entry is free of charge."),
-    ("underlined heading", "Entry is free of charge\n=======================\n\nNo longer.", "Entry is free of charge."),
-    ("heading without a verb", "Free entry to the hall for members\n\nMembers register at the desk.", "Free entry to the hall for members."),
-    ("заголовок без сказуемого", "Бесплатный вход в зал\n\nЧлены клуба записываются у стойки.", "Бесплатный вход в зал."),
+    (
+        "underlined heading",
+        "Entry is free of charge\n=======================\n\nNo longer.",
+        "Entry is free of charge.",
+    ),
+    (
+        "heading without a verb",
+        "Free entry to the hall for members\n\nMembers register at the desk.",
+        "Free entry to the hall for members.",
+    ),
+    (
+        "заголовок без сказуемого",
+        "Бесплатный вход в зал\n\nЧлены клуба записываются у стойки.",
+        "Бесплатный вход в зал.",
+    ),
     ("comma moved", "Казнить нельзя, помиловать.", "Казнить, нельзя помиловать."),
     ("comma dropped", "The visitors, who have a card, enter free.", "The visitors who have a card enter free."),
     ("a few and few", "A few visitors enter the hall.", "Few visitors enter the hall."),
@@ -88,25 +187,57 @@ SLICES = [
     ("inline code", "Type `Old. Entry is free of charge. New.` now.", "Entry is free of charge."),
     ("unclosed fence", "```\nOld text.\n\nEntry is free of charge.\n", "Entry is free of charge."),
     ("numbered in the line", "These are false: 1. Entry is free of charge. 2. Parking is.", "Entry is free of charge."),
-    ("second in the line", "These are false: 1. Parking is free. 2. Entry is free of charge. 3. No.", "Entry is free of charge."),
-    ("lettered in the line", "These are false: a. The entry is free of charge. b. The bar is.", "The entry is free of charge."),
+    (
+        "second in the line",
+        "These are false: 1. Parking is free. 2. Entry is free of charge. 3. No.",
+        "Entry is free of charge.",
+    ),
+    (
+        "lettered in the line",
+        "These are false: a. The entry is free of charge. b. The bar is.",
+        "The entry is free of charge.",
+    ),
     ("пункты в строке", "Неверно следующее: 1. Вход в зал бесплатный. 2. Буфет открыт.", "Вход в зал бесплатный."),
-    ("name with an exclamation mark", "The rule excludes users of Yahoo! Mail customers pay no fee.", "Mail customers pay no fee."),
+    (
+        "name with an exclamation mark",
+        "The rule excludes users of Yahoo! Mail customers pay no fee.",
+        "Mail customers pay no fee.",
+    ),
     ("state abbreviated", "The rule excludes towns in Calif. Residents pay no fee.", "Residents pay no fee."),
     ("signed by somebody", "Entry is free of charge.\n— Old poster, 1950", "Entry is free of charge."),
     ("реплика из двух фраз", "— Не спорьте. Вход в зал бесплатный.\n— Нет.", "Вход в зал бесплатный."),
-    ("single quotation marks", "'We agree. Entry is free of charge. Come,' said the poster.", "Entry is free of charge."),
-    ("typographic single marks", "‘We agree. Entry is free of charge. Come,’ said the poster.", "Entry is free of charge."),
-    ("quotation over paragraphs", "«Мы рады.\n\nВход в зал бесплатный.\n\nПриходите», — гласила афиша.", "Вход в зал бесплатный."),
+    (
+        "single quotation marks",
+        "'We agree. Entry is free of charge. Come,' said the poster.",
+        "Entry is free of charge.",
+    ),
+    (
+        "typographic single marks",
+        "‘We agree. Entry is free of charge. Come,’ said the poster.",
+        "Entry is free of charge.",
+    ),
+    (
+        "quotation over paragraphs",
+        "«Мы рады.\n\nВход в зал бесплатный.\n\nПриходите», — гласила афиша.",
+        "Вход в зал бесплатный.",
+    ),
     ("columns", "Members only.      Entry is free of charge.", "Entry is free of charge."),
-    ("list under a plain line", "Prohibited\n\n- The visitors touch the paintings.", "The visitors touch the paintings."),
+    (
+        "list under a plain line",
+        "Prohibited\n\n- The visitors touch the paintings.",
+        "The visitors touch the paintings.",
+    ),
     ("question without its mark", "Is entry free of charge for all", "Is entry free of charge for all."),
     ("вопрос без знака", "Бесплатен ли вход в зал.", "Бесплатен ли вход в зал."),
     ("weekday and weekdays", "The hall closes on Mondays.", "The hall closes on Monday."),
     ("day and 24 hours", "The pass is valid for 24 hours.", "The pass is valid for 1 day."),
     ("megabit and megabyte", "The link carries 5 Mb each second.", "The link carries 5 MB each second."),
     ("minus", "The store is kept at −5 °C.", "The store is kept at 5 °C."),
-    ("two items as one sentence", "Entry costs 5 dollars\nParking costs nothing at all", "Entry costs 5 dollars parking costs nothing at all."),
+    (
+        "two items as one sentence",
+        "Entry costs 5 dollars\nParking costs nothing at all",
+        "Entry costs 5 dollars parking costs nothing at all.",
+    ),
 ]
 
 
@@ -116,19 +247,79 @@ def test_a_slice_is_no_quotation(document: str, claim: str) -> None:
 
 
 CUT_RANGES = [
-    ("range starts inside the sentence", "In winter, the hall is closed on Mondays.", "the hall is closed on Mondays.", "The hall is closed on Mondays."),
-    ("диапазон начинается внутри предложения", "Зимой, зал закрыт по понедельникам.", "зал закрыт по понедельникам.", "Зал закрыт по понедельникам."),
-    ("range ends inside the sentence", "The hall is closed on Mondays in winter.", "The hall is closed on Mondays", "The hall is closed on Mondays."),
-    ("диапазон обрывается", "Зал закрыт по понедельникам зимой.", "Зал закрыт по понедельникам", "Зал закрыт по понедельникам."),
-    ("range starts in the middle of a word", "The unclosed hall is heated in winter.", "closed hall is heated in winter.", "Closed hall is heated in winter."),
+    (
+        "range starts inside the sentence",
+        "In winter, the hall is closed on Mondays.",
+        "the hall is closed on Mondays.",
+        "The hall is closed on Mondays.",
+    ),
+    (
+        "диапазон начинается внутри предложения",
+        "Зимой, зал закрыт по понедельникам.",
+        "зал закрыт по понедельникам.",
+        "Зал закрыт по понедельникам.",
+    ),
+    (
+        "range ends inside the sentence",
+        "The hall is closed on Mondays in winter.",
+        "The hall is closed on Mondays",
+        "The hall is closed on Mondays.",
+    ),
+    (
+        "диапазон обрывается",
+        "Зал закрыт по понедельникам зимой.",
+        "Зал закрыт по понедельникам",
+        "Зал закрыт по понедельникам.",
+    ),
+    (
+        "range starts in the middle of a word",
+        "The unclosed hall is heated in winter.",
+        "closed hall is heated in winter.",
+        "Closed hall is heated in winter.",
+    ),
     ("range cuts a number", "The hall seats 250 people.", "50 people.", "50 people."),
-    ("sentence across the edge", "The hall is closed on Mondays. It opens at ten.", "closed on Mondays. It opens at ten.", "The hall is closed on Mondays."),
-    ("sentence outside the range", "The hall is closed on Mondays. It is heated in winter.", "It is heated in winter.", "The hall is closed on Mondays."),
-    ("range after an abbreviation", "The rule excludes approx. Thirty halls are closed on Mondays.", "Thirty halls are closed on Mondays.", "Thirty halls are closed on Mondays."),
-    ("lead-in outside the range", "Wrong statements are these:\n- The hall is closed on Mondays.", "The hall is closed on Mondays.", "The hall is closed on Mondays."),
-    ("вводная строка вне диапазона", "Неверные утверждения:\n\n1) Зал закрыт по понедельникам.", "Зал закрыт по понедельникам.", "Зал закрыт по понедельникам."),
-    ("quotation opened outside the range", "«Всё просто. Зал закрыт по понедельникам. Верно», — шутил он.", "Зал закрыт по понедельникам.", "Зал закрыт по понедельникам."),
-    ("question mark outside the range", "The hall is closed on Mondays?", "The hall is closed on Mondays", "The hall is closed on Mondays."),
+    (
+        "sentence across the edge",
+        "The hall is closed on Mondays. It opens at ten.",
+        "closed on Mondays. It opens at ten.",
+        "The hall is closed on Mondays.",
+    ),
+    (
+        "sentence outside the range",
+        "The hall is closed on Mondays. It is heated in winter.",
+        "It is heated in winter.",
+        "The hall is closed on Mondays.",
+    ),
+    (
+        "range after an abbreviation",
+        "The rule excludes approx. Thirty halls are closed on Mondays.",
+        "Thirty halls are closed on Mondays.",
+        "Thirty halls are closed on Mondays.",
+    ),
+    (
+        "lead-in outside the range",
+        "Wrong statements are these:\n- The hall is closed on Mondays.",
+        "The hall is closed on Mondays.",
+        "The hall is closed on Mondays.",
+    ),
+    (
+        "вводная строка вне диапазона",
+        "Неверные утверждения:\n\n1) Зал закрыт по понедельникам.",
+        "Зал закрыт по понедельникам.",
+        "Зал закрыт по понедельникам.",
+    ),
+    (
+        "quotation opened outside the range",
+        "«Всё просто. Зал закрыт по понедельникам. Верно», — шутил он.",
+        "Зал закрыт по понедельникам.",
+        "Зал закрыт по понедельникам.",
+    ),
+    (
+        "question mark outside the range",
+        "The hall is closed on Mondays?",
+        "The hall is closed on Mondays",
+        "The hall is closed on Mondays.",
+    ),
 ]
 
 
@@ -140,4 +331,7 @@ def test_a_range_does_not_make_a_sentence(document: str, cited: str, claim: str)
 def test_a_lead_in_beyond_the_known_context_is_not_assumed_away() -> None:
     items = "".join(f"- Rule number {n} concerns the halls.\n" for n in range(100, 160))
     document = "None of this is true:\n" + items + "- The hall is closed on Mondays.\n"
-    assert outcome("The hall is closed on Mondays.", fragment(document, "- The hall is closed on Mondays.")) == "not_quoted"
+    assert (
+        outcome("The hall is closed on Mondays.", fragment(document, "- The hall is closed on Mondays."))
+        == "not_quoted"
+    )

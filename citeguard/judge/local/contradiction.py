@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from citeguard.judge.local.items import Item, Normal, same_words
 from citeguard.judge.local.lexicon import Words, words
+from citeguard.language.comparison import comparable, same
 from citeguard.language.dates import Date
 from citeguard.language.marks import MarkKind
 from citeguard.language.quantities import Bound, Quantity
@@ -84,7 +85,7 @@ def _difference(claim: Normal, stored: Normal, lists: Words) -> _Pair | None:
     while same_end < min(len(a), len(b)) - start and same_words(a[-1 - same_end], b[-1 - same_end]):
         same_end += 1
     claim_end, stored_end = len(a) - same_end, len(b) - same_end
-    if start == claim_end or start == stored_end:
+    if start in (claim_end, stored_end):
         return None
     return _Pair(claim, stored, start, claim_end, stored_end, lists)
 
@@ -103,7 +104,7 @@ def _is_open(pair: _Pair) -> bool:
 
 
 def _starts_with_article(sentence: Normal) -> bool:
-    """"A ticket costs 12 dollars" is about some ticket; "The ticket" about one."""
+    """Said of some ticket ("A ticket costs 12 dollars"), not of the ticket."""
     return sentence.tokens[0].norm in ("a", "an")
 
 
@@ -149,6 +150,8 @@ def _comparable(ours: Quantity, theirs: Quantity) -> bool:
     if ours.dimension is None or theirs.dimension is None:
         same = ours.dimension is theirs.dimension and ours.counted is not None and ours.counted == theirs.counted
         return same and ours.low != theirs.low
+    if ours.dimension == theirs.dimension and not comparable(ours, theirs):
+        return False
     if ours.dimension != theirs.dimension:
         return ours.dimension.startswith("currency:") and theirs.dimension.startswith("currency:")
     if ours.dimension == "data" and ours.unit != theirs.unit:
@@ -196,7 +199,7 @@ def _dates_exclude(pair: _Pair, ours: Date, theirs: Date) -> bool:
 
 
 def _bound_clash(pair: _Pair) -> Clash | None:
-    """"At least" against "at most" in front of the same number."""
+    """The bound turned round: "at least" against "at most" in front of the same number."""
     for ours in pair.claim.quantities:
         for theirs in pair.stored.quantities:
             if _opposite(ours, theirs) and _is_bound_of(pair.ours, ours) and _is_bound_of(pair.theirs, theirs):
@@ -205,10 +208,10 @@ def _bound_clash(pair: _Pair) -> Clash | None:
 
 
 def _opposite(ours: Quantity, theirs: Quantity) -> bool:
-    if (ours.low, ours.high, ours.dimension, ours.qualifiers) != (theirs.low, theirs.high, theirs.dimension, theirs.qualifiers):
+    if not same(ours, theirs):
         return False
-    sides = (ours.bound, theirs.bound)
-    return (sides[0] in _FROM_BELOW and sides[1] in _FROM_ABOVE) or (sides[0] in _FROM_ABOVE and sides[1] in _FROM_BELOW)
+    below, above = ours.bound in _FROM_BELOW, ours.bound in _FROM_ABOVE
+    return (below and theirs.bound in _FROM_ABOVE) or (above and theirs.bound in _FROM_BELOW)
 
 
 def _is_bound_of(items: Sequence[Item], quantity: Quantity) -> bool:
@@ -216,8 +219,7 @@ def _is_bound_of(items: Sequence[Item], quantity: Quantity) -> bool:
 
 
 def _reversed_bound(pair: _Pair, ours: Quantity, theirs: Quantity) -> Clash | None:
-    assert ours.bound_span is not None and theirs.bound_span is not None
-    first = next(n for n, i in enumerate(pair.claim.items) if i.span.start >= min(ours.bound_span.start, ours.span.start))
+    first = next(n for n, i in enumerate(pair.claim.items) if i.span.start >= ours.span.start)
     if not _is_stated_value(pair, first, ours):
         return None
     return Clash("bound", ours.span.of(pair.claim.text), theirs.span.of(pair.stored.text))

@@ -33,6 +33,16 @@ def closes_first(text: str) -> bool:
     return _walk(re.split(r"\n\s*\n", text, maxsplit=1)[0])[1]
 
 
+def opening_of(text: str) -> int:
+    """Where to begin to read a text that may have been cut inside a quotation: behind its end, else at 0.
+
+    A straight quote at the wrong side of such a cut would turn every later quotation inside out."""
+    at = text.find('"')
+    if at < 0 or _opens('"', text[at - 1 : at] if at else " ", text[at + 1 : at + 4]):
+        return 0
+    return at + 1
+
+
 def _walk(text: str) -> tuple[list[str], bool]:
     """What is open at the end, and whether a quotation was closed that had not been opened."""
     stack: list[str] = []

@@ -30,7 +30,9 @@ OUTER_MARKERS = re.compile(rf"(?:\s{{0,3}}{_MARKER}){{1,20}}(?P<stop>[.!]?)\s*\Z
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3})(?=[^\s*])([^*\n]{1,400}?)(?<=[^\s*])\1(?![\w*])")
 _ARTICLES = frozenset({"a", "an", "the"})
 # "A few" is not "few", and "the two" are all there are: in front of these an article says something.
-_ARTICLE_COUNTS = frozenset({"few", "little", "most", "lot", "number", "majority", "minority", "couple", "only", "other"})
+_ARTICLE_COUNTS = frozenset(
+    {"few", "little", "most", "lot", "number", "majority", "minority", "couple", "only", "other"}
+)
 _CLOCK = frozenset({"second", "minute", "hour"})
 MAX_ITEMS = 400
 """A longer sentence is not compared: nobody quotes one, and it keeps the cost of a hostile text bounded."""
@@ -50,7 +52,6 @@ class Item:
     def word(self) -> str | None:
         """The word as compared without regard to case; None for a number, a date or a sign."""
         return str(self.key[1]).casefold() if self.key[0] == "word" else None
-
 
     @property
     def plain(self) -> str | None:

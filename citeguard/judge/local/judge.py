@@ -173,7 +173,7 @@ def _clashes(
 def _taken_apart(claim: str, language: str) -> tuple[Normal, ...]:
     """The sentences of a claim; none where it asserts too little, or nothing, or more than a quotation holds."""
     parts = sentences(claim, language)
-    if not parts or len(parts) > _MAX_SENTENCES or any(p.block not in (Block.PARAGRAPH, Block.LIST_ITEM) for p in parts):
+    if not 0 < len(parts) <= _MAX_SENTENCES or any(p.block not in (Block.PARAGRAPH, Block.LIST_ITEM) for p in parts):
         return ()
     alone = len(parts) == 1
     forms = tuple(normal_form(p.span.of(claim), language, outer_quotes=alone) for p in parts)
@@ -182,7 +182,8 @@ def _taken_apart(claim: str, language: str) -> tuple[Normal, ...]:
 
 def _asks(form: Normal, language: str) -> bool:
     lists = words(language)
-    return form.items[0].word in lists.question_openers or not lists.question_particles.isdisjoint(form.words[:4])
+    opens = form.items[0].word in lists.question_openers and not form.tokens[0].text.isupper()
+    return opens or not lists.question_particles.isdisjoint(form.words[:4])
 
 
 def _asserts(form: Normal, language: str) -> bool:

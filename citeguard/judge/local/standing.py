@@ -139,7 +139,8 @@ def _parts_words(gap: str) -> bool:
 
 def _is_signature(gap: str, following: str) -> bool:
     """`— The old poster, 1950` in the next line: what stands above is somebody's words."""
-    return gap.count("\n") == 1 and (gap + following).lstrip().startswith(("—", "–", "―")) and not _is_punctuated(following)
+    dashed = (gap + following).lstrip().startswith(("—", "–", "―"))
+    return dashed and gap.count("\n") == 1 and not _is_punctuated(following)
 
 
 def _is_punctuated(text: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from citeguard.judge.local.enclosure import opening_of
 from citeguard.judge.local.items import OUTER_MARKERS, Normal, cleaned, fold, normal_form
 from citeguard.judge.local.lexicon import words
 from citeguard.judge.local.standing import Surroundings
@@ -36,8 +37,10 @@ class StoredFragment:
     def __init__(self, fragment: Fragment, language: str) -> None:
         self.fragment = fragment
         self._language = language
-        self._text = fragment.before + fragment.text + fragment.after
-        self._range = Span(len(fragment.before), len(fragment.before) + len(fragment.text))
+        self._cut = fragment.span.start > len(fragment.before)
+        before = fragment.before[opening_of(fragment.before) :] if self._cut else fragment.before
+        self._text = before + fragment.text + fragment.after
+        self._range = Span(len(before), len(before) + len(fragment.text))
         self._forms: dict[str, Normal] = {}
         self._asserted: dict[int, bool] = {}
         self._looks = 0
@@ -52,8 +55,7 @@ class StoredFragment:
 
     @cached_property
     def _surroundings(self) -> Surroundings:
-        cut = self.fragment.span.start > len(self.fragment.before)
-        return Surroundings(self._text, self._sentences, cut=cut)
+        return Surroundings(self._text, self._sentences, cut=self._cut)
 
     @cached_property
     def _inside(self) -> tuple[tuple[int, str], ...]:
