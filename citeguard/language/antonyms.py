@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from citeguard.language.lexicon import COVERED, topic
@@ -51,6 +51,7 @@ def _pairs(language: str) -> _Pairs:
     return _Pairs(stems, prefixes)
 
 
+@lru_cache(maxsize=65_536)
 def opposites(norm: str, language: str | None) -> tuple[Side, ...]:
     """Every listed side the word stands on; none for a word that is on both sides of a pair."""
     if language not in COVERED:

@@ -118,8 +118,10 @@ def _is_russian(words: list[str]) -> bool:
     if foreign_letters > 0.05 * len(words):
         return False
     ours = sum(_looks_russian(w) for w in words if w not in _shared_cyrillic())
-    foreign = _most_foreign(words, "cyrillic", "ru") + sum(bool(_SOUTH_SLAVIC_ENDINGS.search(w)) for w in words)
-    return ours >= foreign
+    listed = _most_foreign(words, "cyrillic", "ru")
+    endings = sum(bool(_SOUTH_SLAVIC_ENDINGS.search(w)) for w in words)
+    # «плата», «дата» end like a Bulgarian article: endings count only beside a small word of such a language.
+    return ours >= listed + (endings if listed or endings > 1 else 0)
 
 
 def _looks_russian(word: str) -> bool:

@@ -56,8 +56,10 @@ class PhraseIndex(Generic[V]):
         best_weight = (0, 0)
         for pattern, value in chain.from_iterable(here):
             last = _matched(pattern, tokens, at, is_number)
+            if last <= at:
+                continue
             weight = (last - at, sum(map(len, pattern)))
-            if last > at and weight > best_weight:
+            if weight > best_weight:
                 best, best_weight = Hit(at, last, value), weight
         return best
 
@@ -87,20 +89,22 @@ def _matched(pattern: tuple[str, ...], tokens: Sequence[Token], at: int, is_numb
     """Index after the last token taken, or -1."""
     here = at
     for element in pattern:
-        number_here = here < len(tokens) and is_number(tokens[here])
-        if element == "#" or element == "!#":
+        if element[-1] == "#":
+            number_here = here < len(tokens) and is_number(tokens[here])
             if number_here is (element == "!#"):
                 return -1
             continue
-        if here >= len(tokens) or not _word_matches(element, tokens[here].norm):
+        if here >= len(tokens):
+            return -1
+        norm = tokens[here].norm
+        if norm != element and not _word_matches(element, norm):
             return -1
         here += 1
     return here
 
 
 def _word_matches(element: str, norm: str) -> bool:
-    if element.endswith("*"):
+    """Whether a pattern with an open end matches; a word that is equal has matched before."""
+    if element[-1] == "*":
         return norm.startswith(element[:-1])
-    if element.startswith("*"):
-        return norm.endswith(element[1:]) and len(norm) > len(element) - 1
-    return norm == element
+    return element[0] == "*" and norm.endswith(element[1:]) and len(norm) > len(element) - 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.stems import stem
@@ -55,6 +55,7 @@ _SHORT_ENDING = 3
 _LEAST_COMMON = 4
 
 
+@lru_cache(maxsize=65_536)
 def alike(first: str, second: str, language: str | None) -> bool:
     """Same stem, listed synonyms, or words that differ in their endings only: «утверд» and «утвержд»."""
     if synonymous(first, second, language):

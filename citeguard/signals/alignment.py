@@ -21,7 +21,7 @@ _WHOLE = 6_000
 """A fragment up to this length is split into sentences whole; of a longer one only the windows with most hits are."""
 _WINDOW = 1_500
 _WINDOWS = 4
-_CANDIDATES = 6
+_CANDIDATES = 5
 _PREFIX = 4
 _WORD = re.compile(r"[^\W_]+")
 

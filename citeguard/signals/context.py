@@ -18,7 +18,7 @@ from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import is_narrowing, word_list
 from citeguard.signals.reading import Reading, read, shared
 
-_REACH = 600
+_REACH = 500
 """Code points looked at on each side of a quote."""
 
 NEIGHBOURS = 2

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from citeguard.language.comparison import refines
 from citeguard.language.grammar import tense
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import Mark, MarkKind
@@ -47,9 +46,10 @@ def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> boo
     numbers = [q for q in reading.quantities if span.overlaps(q.number_span)]
     dated = [d for d in reading.dates if span.overlaps(d.span)]
     ours = {(q.low, q.high) for q in case.reading.quantities}
-    if any((q.low, q.high) not in ours for q in numbers):
-        return False
-    if any(not any(refines(ours, d) or refines(d, ours) for ours in case.reading.dates) for d in dated):
+    dimensions = {q.dimension for q in case.reading.quantities if q.dimension}
+    if any((q.low, q.high) not in ours and q.dimension not in dimensions for q in numbers):
+        return False  # of the same dimension: another number, and reported as one
+    if dated and not case.reading.dates:
         return False
     measured = [*(q.span for q in numbers), *(d.span for d in dated)]
     rest = [w for w in words if not any(s.overlaps(w.span) for s in measured)]

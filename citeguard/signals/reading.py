@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -66,6 +66,13 @@ class Reading:
         return tuple(date for date in found if not date.span.of(self.text).endswith(" may"))  # `under 16 may enter`
 
     @cached_property
+    def _by_clause(self) -> Mapping[int, list[Word]]:
+        found: dict[int, list[Word]] = {}
+        for word in self.words:
+            found.setdefault(word.clause, []).append(word)
+        return found
+
+    @cached_property
     def quantities(self) -> tuple[Quantity, ...]:
         return quantities(self.tokens, self.language, dated=self.dates)
 
@@ -96,7 +103,7 @@ class Reading:
         return self.clauses[-1] if self.clauses else 0
 
     def clause_words(self, clause: int) -> list[Word]:
-        return [word for word in self.words if word.clause == clause]
+        return self._by_clause.get(clause, [])
 
     def words_around(self, span: Span) -> list[Word]:
         """The words of a span's clause; of the whole text where the clause is a bare member of a list."""

@@ -254,17 +254,28 @@ def _other_subject(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     clauses = sorted({w.clause for w in reading.words})
     if len(claim.words) < 3 or len(clauses) < 2:
         return
-    subject, rest = claim.words[0], claim.words[1:]
+    subject = next((w for w in claim.words if _preposition(claim, w) is None), None)
+    if subject is None:
+        return
+    rest = [w for w in claim.words if w != subject]
     scores = {clause: _shared_words(reading, clause, rest) for clause in clauses}
     best = max(clauses, key=lambda clause: scores[clause])
     words = reading.clause_words(best)
     homes = {w.clause for w in reading.words if alike(w.stem, subject.stem, claim.language)}
     if scores[best] * 2 <= len(rest) or best in homes or not homes:
         return
-    if claim.has(words[0].stem) or looks_like_verb(reading.tokens[words[0].token]):
+    if claim.has(words[0].stem) or not _may_be_subject(reading, words[0]):
         return
     message = f"the source says it of {reading.shown(words[0].span)!r}, the claim of {claim.shown(subject.span)!r}"
     yield case.signal(SignalCode.ROLE_SWAP, message, [subject.span], [(reading, words[0].span)])
+
+
+def _may_be_subject(reading: Reading, word: Word) -> bool:
+    """No verb, nothing under a preposition; and no bare English word right after `and`, which may well be a verb."""
+    if looks_like_verb(reading.tokens[word.token]) or _preposition(reading, word) is not None:
+        return False
+    before = reading.tokens[word.token - 1].norm if word.token else ""
+    return before not in {"and", "but"} or reading.tokens[word.token].text[:1].isupper()
 
 
 def _shared_words(reading: Reading, clause: int, words: Sequence[Word]) -> int:
