@@ -17,6 +17,9 @@ class Lexicon(NamedTuple):
     weekdays: Mapping[str, int]
     moments: Mapping[str, int]
     quarters: Mapping[str, int]
+    ordinals: Mapping[str, int]
+    tens: Mapping[str, int]
+    """Twenty and thirty, of which the last two ordinals of a month are made."""
     stops: frozenset[str]
     """Words of no content: a number in front of one counts nothing."""
     weak: frozenset[str]
@@ -51,13 +54,16 @@ def lexicon(language: str | None) -> Lexicon:
     keys = {key for table in tables for key in table["words"]}
     words = {key: frozenset(w for table in tables for w in table["words"].get(key, ())) for key in keys}
     starts = frozenset().union(months, weekdays, moments, quarters, _ROMAN)
+    numbers = vocabulary(language)
     return Lexicon(
         order=tables[0]["order"] if names else "",
         months=months,
         weekdays=weekdays,
         moments=moments,
         quarters=quarters | _ROMAN,
-        stops=vocabulary(language).stops,
+        ordinals=numbers.ordinals,
+        tens={word: value for word, value in numbers.cardinals.items() if value in (20, 30)},
+        stops=numbers.stops,
         weak=weak,
         words=words,
         starts=starts,

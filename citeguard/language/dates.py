@@ -80,7 +80,7 @@ def _at(tokens: Sequence[Token], at: int, floor: int, last: Found | None, known:
         return _from_identifier(tokens, at, floor, known)
     if token.norm in known.quarters:
         return quarter_at(tokens, at, known.quarters[token.norm], at + 1, known)
-    return from_word(tokens, at, known)
+    return from_word(tokens, at, floor, known)
 
 
 # Of a date these do not say until or since: «договор от 5 мая», within 2023.

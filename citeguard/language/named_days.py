@@ -64,7 +64,7 @@ def month_and_year(tokens: Sequence[Token], at: int, day: int, known: Lexicon) -
     return at_time(tokens, with_year(tokens, parts, past_dot(tokens, index + 1), known), known)
 
 
-def from_word(tokens: Sequence[Token], at: int, known: Lexicon) -> Found | None:
+def from_word(tokens: Sequence[Token], at: int, floor: int, known: Lexicon) -> Found | None:
     norm = tokens[at].norm
     if norm in known.moments:
         return Found({"minute_of_day": known.moments[norm]}, at + 1)
@@ -73,7 +73,7 @@ def from_word(tokens: Sequence[Token], at: int, known: Lexicon) -> Found | None:
         if norm in known.weak and before not in known.words["weekday_before"]:
             return None
         return _weekday(tokens, at, known)
-    return _month_first(tokens, at, before, known)
+    return _month_first(tokens, at, floor, before, known)
 
 
 def _weekday(tokens: Sequence[Token], at: int, known: Lexicon) -> Found:
@@ -85,14 +85,14 @@ def _weekday(tokens: Sequence[Token], at: int, known: Lexicon) -> Found:
     if index < len(tokens) and tokens[index].kind is Kind.NUMBER:
         more = day_first(tokens, index, known) or dotted(tokens, index, tokens[index].text, known)
     elif index < len(tokens) and tokens[index].norm in known.months:
-        more = _month_first(tokens, index, "", known)
+        more = _month_first(tokens, index, index, "", known)
         more = more if more is not None and "day" in more.parts else None
     else:
         more = None
     return Found(parts, at + 1) if more is None else more._replace(parts=parts | more.parts)
 
 
-def _month_first(tokens: Sequence[Token], at: int, before: str, known: Lexicon) -> Found | None:
+def _month_first(tokens: Sequence[Token], at: int, floor: int, before: str, known: Lexicon) -> Found | None:
     """July 14, 2023; July 2023; in July, «в апреле»."""
     month = known.months[tokens[at].norm]
     end = past_dot(tokens, at + 1)
@@ -100,11 +100,28 @@ def _month_first(tokens: Sequence[Token], at: int, before: str, known: Lexicon) 
     day, after = (None, end) if weak else _month_day(tokens, end)
     if day and (parts := day_of({"month": month, "day": day})):
         return at_time(tokens, with_year(tokens, parts, after, known), known)
+    spelled, start = (None, at) if weak else _spelled_day(tokens, at, floor, known)
+    if spelled and (parts := day_of({"month": month, "day": spelled})):
+        return with_year(tokens, parts, end, known)._replace(start=start)
     found = with_year(tokens, {"month": month}, end, known)
     if "year" in found.parts or tokens[at].norm not in known.weak:
         return found
     capital = tokens[at].text[0].isupper()
     return found if capital and before in known.words["month_before"] else None
+
+
+def _spelled_day(tokens: Sequence[Token], at: int, floor: int, known: Lexicon) -> tuple[int | None, int]:
+    """«первого мая», «двадцать пятого мая», the fifth of May."""
+    index = at - 1
+    if index > floor and tokens[index].norm == "of":
+        index -= 1
+    if index < floor or (latin := tokens[at].norm < "а") != (tokens[index].norm < "а") or latin != (index < at - 1):
+        return None, at
+    day = known.ordinals.get(tokens[index].norm)
+    if day is None or day > 31:
+        return None, at
+    tens = known.tens.get(tokens[index - 1].norm) if index > floor and day < 10 else None
+    return (day + tens, index - 1) if tens else (day, index)
 
 
 def _month_day(tokens: Sequence[Token], at: int) -> tuple[int | None, int]:

@@ -141,6 +141,8 @@ def _ordinal(atoms: Sequence[Token], at: int, known: Vocabulary) -> Reading | No
     if last is None or (value and not (last < 10 or (value >= 100 and last < 100))):
         return None
     latin = atoms[index].norm[:1] < "а"
+    if index + 1 < len(atoms) and (atoms[index + 1].kind is Kind.NUMBER or atoms[index + 1].norm in known.cardinals):
+        return None  # the first 20 customers
     if not value and latin and not (at and atoms[at - 1].norm in known.ordinal_needs):
         return None
     return Reading(Fraction(value + last), index + 1, Sort.ORDINAL)

@@ -63,9 +63,10 @@ def _one_separator(text: str, separator: str, groups: Sequence[str], known: Voca
     decimal = Fraction(".".join(groups))
     if not _grouped(groups) or groups[0].startswith("0"):
         return decimal, None
-    if known.decimal == ".":  # English writes both, and means what it writes
-        return (decimal if separator == "." else Fraction(int("".join(groups)))), None
-    return (decimal if separator == known.decimal else Fraction(int("".join(groups)))), text
+    whole = Fraction(int("".join(groups)))
+    if separator == "," and known.decimal == ".":
+        return whole, None  # English groups by commas; a point before three digits may be either
+    return (decimal if separator == known.decimal else whole), text
 
 
 def gap(atoms: Sequence[Token], index: int) -> int:

@@ -73,16 +73,27 @@ def _numerator(atoms: Sequence[Token], at: int, top: int, known: Vocabulary) -> 
         return None
     norm = atoms[index].norm
     bottom = known.shares.get(norm)
-    if bottom is not None and (top == 1) == (not norm.endswith("s")) | (norm >= "а"):
-        alone = top > 1 or (index + 1 < len(atoms) and atoms[index + 1].norm == "of") or norm >= "а" or norm == "half"
-        return Reading(Fraction(top, bottom), index + 1, Sort.SHARE) if alone and norm != "третей" else None
-    if bottom is not None and norm >= "а":
-        return Reading(Fraction(top, bottom), index + 1, Sort.SHARE)
+    if bottom is not None:
+        fits = norm >= "а" or _agrees(atoms, index, top)
+        return Reading(Fraction(top, bottom), index + 1, Sort.SHARE) if fits else None
     part = known.ordinals.get(norm)
-    if part and part > 2 and norm >= "а" and norm.endswith(("ых", "ая", "ой", "ую", "ыми", "ым")):
-        end = index + 1
-        if end < len(atoms) and atoms[end].norm in known.share_nouns:
-            return Reading(Fraction(top, part), end + 1, Sort.SHARE)
-        if (top > 1) == norm.endswith(("ых", "ыми", "ым")):
-            return Reading(Fraction(top, part), end, Sort.SHARE)
-    return None
+    return None if part is None or part < 3 or norm < "а" else _ordinal_part(atoms, index, top, part, known)
+
+
+def _agrees(atoms: Sequence[Token], at: int, top: int) -> bool:
+    """Two thirds; one third of: without `of` it may be anything third."""
+    norm = atoms[at].norm
+    if norm.endswith("s") != (top > 1):
+        return False
+    return top > 1 or norm == "half" or (at + 1 < len(atoms) and atoms[at + 1].norm == "of")
+
+
+def _ordinal_part(atoms: Sequence[Token], at: int, top: int, part: int, known: Vocabulary) -> Reading | None:
+    """«две пятых», «одна пятая», «одна десятая часть»."""
+    norm = atoms[at].norm
+    several = norm.endswith(("ых", "ыми", "ым"))
+    if not several and not norm.endswith(("ая", "ой", "ую")):
+        return None
+    if at + 1 < len(atoms) and atoms[at + 1].norm in known.share_nouns:
+        return Reading(Fraction(top, part), at + 2, Sort.SHARE)
+    return Reading(Fraction(top, part), at + 1, Sort.SHARE) if several == (top > 1) else None

@@ -156,6 +156,9 @@ ENGLISH = [
     ("3rd floor", "3 ordinal exact"),
     ("the twenty-first floor", "21 ordinal exact"),
     ("twice a day", "2 - exact"),
+    ("within the first 30 days", "2592000 time at_most"),
+    ("up to and including 40", "40 - at_most"),
+    ("the first 20 customers", "20 - exact"),
     # no quantities
     ("AES-256", ""),
     ("N7", ""),
@@ -233,6 +236,8 @@ RUSSIAN = [
     ("треть участников", "1/3 ratio exact"),
     ("половина участников", "1/2 ratio exact"),
     ("две трети участников", "2/3 ratio exact"),
+    ("не менее двух третей участников", "2/3 ratio at_least"),
+    ("в первые 30 дней", "2592000 time exact"),
     ("три четверти участников", "3/4 ratio exact"),
     ("две пятых участников", "2/5 ratio exact"),
     ("20-процентная скидка", "1/5 ratio exact"),
@@ -423,7 +428,7 @@ def test_the_words_of_a_rate() -> None:
 
 def test_digits_that_read_two_ways_are_kept_as_written() -> None:
     assert [found.literal for found in read("1,500 и 1.500 и 1,5", "ru")] == ["1,500", "1.500", None]
-    assert [found.literal for found in read("1,500 and 1.500", "en")] == [None, None]
+    assert [found.literal for found in read("1,500 and 1.500 and 1.50", "en")] == [None, "1.500", None]
     assert [found.literal for found in read("1,500 und 1.500", None)] == ["1,500", "1.500"]
 
 
