@@ -26,7 +26,9 @@ class Marker:
 MAX_RANGE = 50
 """`[1-3]` names three citations; a longer run than this is no citation."""
 
-_BRACKET = re.compile(r"\[([^\[\]\n]{1,200})\](?:\([^()\s]{0,2000}\))?|【([^【】\n]{1,200})】")
+_BRACKET = re.compile(
+    r"\[\[([^\[\]\n]{1,200})\]\]|\\?\[([^\[\]\n]{1,200}?)\\?\](?:\([^()\s]{0,2000}\))?|【([^【】\n]{1,200})】"
+)
 _INLINE_CODE = re.compile(r"`[^`\n]+`")
 _SEPARATOR = re.compile(r"\s*[,;]\s*")
 _RANGE = re.compile(r"([^\W\d_]*)(\d{1,4})\s?[-–]\s?\1(\d{1,4})")
@@ -57,8 +59,8 @@ def _outside(markers: Iterator[Marker], closed: Sequence[Span]) -> Iterator[Mark
 
 def _markers(text: str, ids: frozenset[str], shapes: frozenset[str]) -> Iterator[Marker]:
     for m in _BRACKET.finditer(text):
-        forced = m[2] is not None
-        parts = _parts((m[1] or m[2]).strip(), ids)
+        forced = m[3] is not None
+        parts = _parts((m[1] or m[2] or m[3]).strip(), ids)
         parts = [p.split("†")[0] for p in parts] if forced else parts
         unknown = tuple(p for p in parts if p not in ids)
         if forced or len(unknown) < len(parts) or all(_looks_like_id(p, shapes) for p in parts):

@@ -103,23 +103,43 @@ def _claims(reading: Reading, quoted: Mapping[str, str]) -> Iterator[_Draft]:
     for i, (sentence, place) in enumerate(zip(reading.sentences, places, strict=True)):
         if place.carried or reading.kinds[i] is not None:
             continue
-        yield from _of_sentence(reading, sentence, place, _after(reading, i), quoted)
+        yield from _of_sentence(reading, sentence, place, _owned(reading, i), quoted)
 
 
-def _after(reading: Reading, index: int) -> tuple[Marker, ...]:
-    """Markers that stand alone in the block right after a sentence that ends its block."""
-    if index + 1 >= len(reading.sentences) or reading.kinds[index + 1] is not NonClaimKind.MARKER:
-        return ()
-    here, following = reading.sentences[index], reading.sentences[index + 1]
-    plain_text = {here.block, following.block} <= {Block.PARAGRAPH, Block.QUOTE}
-    return within(reading.markers, following.span) if plain_text else ()
+def _owned(reading: Reading, index: int) -> tuple[Marker, ...]:
+    """The markers in a sentence and right after it: at the start of the next one too, or alone in the next block."""
+    here = reading.sentences[index]
+    own = within(reading.markers, here.span)
+    before = reading.sentences[index - 1] if index else None
+    if before is not None and before.block_index == here.block_index:
+        own = own[len(_leading(reading, here)) :]
+    if index + 1 == len(reading.sentences):
+        return own
+    following = reading.sentences[index + 1]
+    if following.block_index == here.block_index:
+        return own + _leading(reading, following)
+    alone = reading.kinds[index + 1] is NonClaimKind.MARKER and {here.block, following.block} <= _RUNNING
+    return own + (within(reading.markers, following.span) if alone else ())
+
+
+_RUNNING = {Block.PARAGRAPH, Block.QUOTE}
+
+
+def _leading(reading: Reading, sentence: Sentence) -> tuple[Marker, ...]:
+    """The markers before the first word of a sentence."""
+    at, found = sentence.span.start, []
+    for m in within(reading.markers, sentence.span):
+        if reading.answer[at : m.span.start].strip():
+            break
+        found.append(m)
+        at = m.span.end
+    return tuple(found)
 
 
 def _of_sentence(
-    reading: Reading, sentence: Sentence, place: Place, after: tuple[Marker, ...], quoted: Mapping[str, str]
+    reading: Reading, sentence: Sentence, place: Place, own: tuple[Marker, ...], quoted: Mapping[str, str]
 ) -> Iterator[_Draft]:
     span = _without_outer_markers(reading.answer, sentence.span, reading.markers)
-    own = within(reading.markers, sentence.span) + after
     ids = ids_of((*place.markers, *own))
     text = _row(reading, sentence, place) or shown_text(reading.answer, sentence, reading.markers)
     if place.opening is not None:

@@ -13,9 +13,11 @@ from functools import cache
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.models.span import Span
 
-_MARKER = (
-    r"(?:\[\^?[\w.:#/-]{1,64}(?:[ ]{0,2}[,;–-]?[ ]{0,2}\^?[\w.:#/-]{1,64}){0,20}\](?!\()|【[^】\n]{1,80}】|[¹²³⁰⁴-⁹])"
-)
+_ID = r"\^?[\w.:#/-]{1,64}"
+_WITH = r"(?:(?:see|cf\.|sources?:?|refs?\.?|см\.|источники?:?)\s)?"
+# Between two ids a separator is needed and is in no id: otherwise a long id could be read in too many ways.
+_IDS = rf"{_WITH}{_ID}(?:(?:[ ]{{0,2}}[,;–][ ]{{0,2}}|[ ]{{1,2}}){_ID}){{0,20}}"
+_MARKER = rf"(?:\\?\[{{1,2}}{_IDS}\\?\]{{1,2}}(?!\()|【[^】\n]{{1,80}}】|[¹²³⁰⁴-⁹])"
 _TERMINATOR = re.compile(r"[.!?…]+|[。！？]+")
 _CLOSERS = re.compile(rf"[»”’\"'“)\]}}*_~`]*(?:\s{{0,3}}{_MARKER})*")
 _ONLY_MARKERS = re.compile(rf"(?:{_MARKER}\s*)+\Z")

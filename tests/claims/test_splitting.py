@@ -14,7 +14,7 @@ from citeguard.models import CheckRequest, Citation, Claims, FindingCode, Fragme
 
 
 def taken(answer: str, fragments: dict[str, str] | None = None) -> Claims:
-    citations = tuple(Citation(id=i) for i in ("q1", "q2", "q3"))
+    citations = tuple(Citation(id=i) for i in ("q1", "q2", "q3", "my own id"))
     stored = {
         key: Fragment(citation_id=key, document_id="d", document_version="1", span=Span(0, len(text)), text=text)
         for key, text in (fragments or {}).items()
@@ -52,6 +52,21 @@ def rows(answer: str) -> list[tuple[str, tuple[str, ...]]]:
             id="on the line after a list",
         ),
         pytest.param("Logs are kept.\n\n[q1]", [("Logs are kept.", ("q1",))], id="on a line of its own"),
+        pytest.param(
+            "Logs are kept. [see q1] Fees are paid. [q2]",
+            [("Logs are kept.", ("q1",)), ("Fees are paid.", ("q2",))],
+            id="with a word",
+        ),
+        pytest.param(
+            "Logs are kept. [my own id] Fees are paid.",
+            [("Logs are kept.", ("my own id",)), ("Fees are paid.", ())],
+            id="an odd id",
+        ),
+        pytest.param("[q1] Logs are kept.", [("Logs are kept.", ("q1",))], id="before the first sentence"),
+        pytest.param("Logs are kept [[q1]].", [("Logs are kept.", ("q1",))], id="double brackets"),
+        pytest.param(
+            "Logs are kept. \\[q1\\] Fees.", [("Logs are kept.", ("q1",)), ("Fees.", ())], id="escaped brackets"
+        ),
         pytest.param("Logs are kept [q9].", [("Logs are kept.", ("q9",))], id="an unknown id stays cited"),
         pytest.param(
             "Hello! Logs are kept [q1]. Hope this helps!", [("Logs are kept.", ("q1",))], id="non-claims are left out"

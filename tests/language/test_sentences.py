@@ -90,6 +90,7 @@ def test_lines(text: str, expected: list[str]) -> None:
             [("paragraph", "1.5 GB on disk\n1.6 GB in memory")],
             id="rising decimals are facts",
         ),
+        pytest.param("30. So.\n31. No.", [("paragraph", w) for w in ("30.", "So.", "31.", "No.")], id="rising numbers"),
         pytest.param(
             "1. Terms\n1.1 Fees\n1.2 Dates\n2. Law",
             [("list_item", w) for w in ("Terms", "Fees", "Dates", "Law")],

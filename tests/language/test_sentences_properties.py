@@ -79,3 +79,14 @@ def test_cost_is_linear(unit: str) -> None:
 
     small = min(cost(20_000) for _ in range(3))
     assert min(cost(80_000) for _ in range(2)) < 9 * small + 0.02
+
+
+@pytest.mark.parametrize(
+    "inside",
+    ["a" * 64, "a-" * 60, "a b " * 30, "a, " * 60, "see " * 40, "^" * 60, "a-b, c-d " * 12],
+    ids=lambda s: s[:6],
+)
+def test_an_unclosed_marker_costs_nothing(inside: str) -> None:
+    started = time.process_time()
+    sentences(f"Kept. [{inside} Next. [{inside}! Word", None)
+    assert time.process_time() - started < 0.5
