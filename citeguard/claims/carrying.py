@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from citeguard.claims.reading import Item, ItemKind, Key, Reading, Segment, beyond, shared
 from citeguard.claims.roles import Pair, same_roles
-from citeguard.claims.structure import Bond, bonds
+from citeguard.claims.structure import Bond, bonds, free_bond
 from citeguard.claims.vocabulary import vocabulary
 
 
@@ -43,11 +43,14 @@ class Carrier:
     bonds: tuple[Bond, ...]
     context: tuple[Item, ...] = ()
     """Items of the heading or lead-in that the claim has as context."""
-    keys: frozenset[Key] = field(default=frozenset())
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        return self.reading.keys
 
     @staticmethod
     def of(claim_id: str, reading: Reading, context: tuple[Item, ...] = ()) -> Carrier:
-        return Carrier(claim_id, reading, bonds(reading), context, reading.keys())
+        return Carrier(claim_id, reading, bonds(reading), context)
 
 
 _SCOPED = frozenset({"only", "universal", "partial", "comparator"})
@@ -87,7 +90,23 @@ def carries(sentence: Sentence, index: int, claim: Carrier) -> bool:
     homes = sorted(
         range(len(claim.reading.segments)), key=lambda h: -len(shared(segment.items, claim.reading.segments[h].items))
     )
-    return any(_carried_in(sentence, index, claim, home) for home in homes[:3])
+    return any(
+        _carried_in(sentence, index, claim, home) or _carried_freely(sentence, index, claim, home) for home in homes[:3]
+    )
+
+
+def _carried_freely(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
+    """A segment that may have a subject of its own has one if the claim reads it so: "adults pay 5, children 3"."""
+    segment, there = sentence.reading.segments[index], claim.reading.segments[home]
+    subject = segment.subject
+    if not segment.either or subject is None or there.subject is None or not there.subject.same(subject):
+        return False
+    nominal = segment.verbless and index > 0 and sentence.reading.segments[index - 1].verbless
+    if not (segment.determined or nominal or beyond(there.items, segment.items)):
+        return False
+    free = free_bond(sentence.reading.segments, index)
+    freed = tuple(free if at == index else bond for at, bond in enumerate(sentence.bonds))
+    return _carried_in(replace(sentence, bonds=freed), index, claim, home)
 
 
 def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
@@ -105,7 +124,24 @@ def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bo
         and _marks_agree(sentence, index, used)
         and _nothing_narrower(sentence, claim, {home, *found})
         and same_roles(pairs(segment, used))
+        and _in_order(sentence, index, claim, used, foreign)
     )
+
+
+def _in_order(
+    sentence: Sentence, index: int, claim: Carrier, used: Sequence[Segment], foreign: Sequence[Item]
+) -> bool:
+    """Where order alone tells what belongs to what: bare numbers in a row, and a name that may be subject or object."""
+    segments = sentence.reading.segments
+    if any(s.subject is None and any(i.counted for i in s.items) for s in segments):
+        counted = [(i, t) for i in sentence.reading.items if i.counted for t in claim.reading.items if t.same(i)]
+        if not same_roles(counted):
+            return False
+    if not (sentence.bonds[index].shares and segments[index].either):
+        return True
+    places = [b.place for a, b in pairs(segments[index], used) if a.content]
+    taken = [i.place for i in foreign if i.content]
+    return places == sorted(places) and (not places or not taken or max(taken) < places[0])
 
 
 def _rest(rest: Sequence[Item], segment: Segment, claim: Carrier, home: int) -> tuple[int, ...] | None:
@@ -146,14 +182,24 @@ def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, segme
     available: list[Item] = []
     for source in bond.sources:
         other = segments[source]
-        own = segment.dependent or source > index or (source == 0 and (other.fronted or other.subordinate))
+        own = bond.shares or source > index or (source == 0 and (other.fronted or other.subordinate))
         subject = other.subject
         if own:
             whole = other.fronted or source > index or (segment.bare and segment.subject is not None)
             available += [i for i in other.items if whole or not i.counted or _leads(i, subject)]
         else:
             available += [i for i in other.items if i.kind is ItemKind.WORD and i is not subject]
+    if segment.anaphoric:
+        available += _antecedents(segments[:index])
     return not beyond(inside, available)
+
+
+def _antecedents(earlier: Sequence[Segment]) -> list[Item]:
+    """What "it" in the same sentence may stand for; a name only where no second one could be meant."""
+    content = [i for s in earlier for i in s.items if i.content]
+    names = [i for i in content if i.kind is ItemKind.NAME]
+    single = all(i.place == names[n].place + 1 for n, i in enumerate(names[1:]))
+    return [i for i in content if single or i.kind is ItemKind.WORD]
 
 
 def _leads(item: Item, subject: Item | None) -> bool:
@@ -238,7 +284,7 @@ def inherited(sentence: Sentence, index: int) -> list[Key]:
     """Marks of the neighbour that reach over this segment: "not deleted or moved", "all copies are made and kept"."""
     segments = sentence.reading.segments
     segment = segments[index]
-    if not index or not segment.dependent or segment.subordinate:
+    if not index or not sentence.bonds[index].shares or segment.subordinate:
         return []
     owner = segments[sentence.bonds[index].sources[0]] if sentence.bonds[index].sources else None
     if owner is None:
@@ -302,6 +348,11 @@ def _nothing_narrower(sentence: Sentence, claim: Carrier, used: set[int]) -> boo
         if any(m.mark_kind in _NARROWING for m in other.marks) and beyond(other.items, own):
             return False
         if other.relative and beyond(other.items, near):
+            return False
+        # A label or an opening phrase holds for the whole claim: "In the EU, ...", "Acme: ...".
+        if at == 0 and (other.fronted or other.bare) and beyond(other.items, own) and not _from_before(
+            beyond(other.items, own), sentence
+        ):
             return False
     return True
 

@@ -87,7 +87,8 @@ def _carried(line: Line, claims: Sequence[Carrier], index: _Index) -> _Outcome:
     if line.kind is not None:
         return _Outcome()
     outcomes = [_part(part, claims, index) for part in line.parts]
-    missing = tuple(dict.fromkeys(m for o in outcomes for m in o.missing))
+    answers = (line.answers,) if line.answers else ()
+    missing = tuple(dict.fromkeys((*answers, *(m for o in outcomes for m in o.missing))))
     return _Outcome(missing, tuple(sorted({c for o in outcomes for c in o.carriers})))
 
 
@@ -115,6 +116,9 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
 def _segment(
     sentence: Sentence, number: int, candidates: Sequence[int], claims: Sequence[Carrier]
 ) -> tuple[int, ...]:
+    known = {k for at in candidates for k in claims[at].keys}
+    if any(known.isdisjoint(i.keys) for i in sentence.reading.segments[number].required):
+        return ()
     single = next((at for at in candidates if carries(sentence, number, claims[at])), None)
     if single is not None:
         return (single,)

@@ -11,6 +11,7 @@ from citeguard.claims.reading import Item, ItemKind, Reading, Segment
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
 from citeguard.language.analysis import Analysis, analyse
 from citeguard.language.dates import Date
+from citeguard.language.detection import detect
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.tokens import Kind, Token
@@ -25,12 +26,25 @@ _UNREAD = frozenset({("condition", "who"), ("condition", "audience"), ("conditio
 """Relative pronouns bound segments here; the others are content words, to be carried as such, or attribution frames."""
 
 
-def read(
-    text: str, language: str | None, sources: Collection[str] = (), *, table_row: bool = False
-) -> Reading:
-    """`text` without markers. `sources`: stems by which the cited documents are known; inside an attribution frame
-    such a name is true and need not be carried. The cells of a table row belong together: it is one segment."""
-    return _Reader(analyse(text, language), vocabulary(), frozenset(sources), table_row).reading()
+class Readings:
+    """Reads texts, each once: a claim often repeats its sentence word for word.
+
+    `sources`: stems by which the cited documents are known; inside an attribution frame such a name is true and need
+    not be carried. Texts are without markers.
+    """
+
+    def __init__(self, sources: Collection[str] = ()) -> None:
+        self._sources = frozenset(sources)
+        self._read: dict[tuple[str, bool], Reading] = {}
+
+    def of(self, text: str, *, table_row: bool = False) -> Reading:
+        """The cells of a table row belong together: it is one segment."""
+        found = self._read.get((text, table_row))
+        if found is None:
+            analysis = analyse(text, detect(text))
+            found = _Reader(analysis, vocabulary(), self._sources, table_row).reading()
+            self._read[(text, table_row)] = found
+        return found
 
 
 @dataclass(slots=True)
@@ -158,7 +172,7 @@ class _Reader:
         drafts = [_Draft([], 0, "")]
         for place, token in enumerate(self.tokens):
             item = self.taken.get(place)
-            if self._breaks(place, token, item):
+            if self._breaks(place, token, item) and not self._copula(token, drafts[-1]):
                 drafts.append(_Draft([], place, token.norm))
             if place in self.taken:
                 if item is not None and not (place in self.frame and item.kind is ItemKind.MARK):
@@ -167,16 +181,29 @@ class _Reader:
                 drafts[-1].items.append(found)
         return _joined([d for d in drafts if d.items])
 
+    def _copula(self, token: Token, draft: _Draft) -> bool:
+        """«Владелец — Вега»: a dash between a short name of a thing and what it is."""
+        if token.text not in "—–" or not draft.items or len(draft.items) > 2:
+            return False
+        words = [t.norm for t in self.tokens if draft.items[0].span.start <= t.span.start < token.span.start]
+        return not any(w in self.words.auxiliaries or (w[0] >= "а" and _russian_verb(w)) for w in words)
+
     def _breaks(self, place: int, token: Token, item: Item | None) -> bool:
         if self.table_row or (place in self.taken and item is None):
             return False
         if item is not None:
             return item.kind is ItemKind.MARK and self._opens_clause(item)
         return (
-            token.text in _BREAKS
+            (token.text in _BREAKS and not self._ratio(place))
             or token.norm in self.words.conjunctions
             or (token.norm in self.words.relatives and place > 0 and token.norm != "that")
         )
+
+    def _ratio(self, place: int) -> bool:
+        """ "1:2", "3:1"."""
+        beside = [self.tokens[i] for i in (place - 1, place + 1) if 0 <= i < len(self.tokens)]
+        touching = len(beside) == 2 and beside[0].span.end + 1 == beside[1].span.start
+        return touching and all(t.kind is Kind.NUMBER for t in beside)
 
     def _plain(self, place: int, token: Token) -> Item | None:
         if token.kind is Kind.PUNCTUATION:
@@ -252,6 +279,7 @@ class _Reader:
             any(t.norm in self.words.relatives for t in inside[:2])
             or (draft.opener == "," and number > 0 and self._apposition(words, drafts[number - 1], number))
         )
+        elided, guessed = self._elided(inside, draft)
         return Segment(
             items=tuple(draft.items),
             opener=draft.opener if number else "",
@@ -259,8 +287,16 @@ class _Reader:
             subordinate=self._opens_clause(draft.items[0]),
             fronted=number == 0 and (self._adverbial(first) or (following is not None and following.opener == ":")),
             relative=relative,
-            elided=number > 0 and (relative or self._elided(inside, draft)),
+            elided=number > 0 and (relative or elided),
+            either=number > 0 and guessed and not relative,
+            determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
+            verbless=any("а" <= w[0] <= "я" for w in words) and not any(_russian_verb(w) or w in self.words.auxiliaries for w in words),
+            anaphoric=any(w in self.words.pronouns for w in words),
         )
+
+    def _determined(self, words: Sequence[str]) -> bool:
+        said = [w for w in words if w not in self.words.conjunctions]
+        return bool(said) and said[0] in self.words.determiners
 
     def _adverbial(self, first: str) -> bool:
         """ "In 2023, ...", not "The fee ..." or "They ..."."""
@@ -276,29 +312,40 @@ class _Reader:
             self.words.auxiliaries.intersection(words)
         )
 
-    def _elided(self, tokens: Sequence[Token], draft: _Draft) -> bool:
+    def _elided(self, tokens: Sequence[Token], draft: _Draft) -> tuple[bool, bool]:
+        """Whether a later segment lacks a subject, and whether that is a guess."""
         words = [t for t in tokens if t.kind is not Kind.PUNCTUATION]
         while words and words[0].norm in self.words.conjunctions:
             words = words[1:]
         if not words or self._opens_clause(draft.items[0]):
-            return False
+            return False, False
         first = words[0]
         if first.norm in self.words.auxiliaries:
-            return True
-        if first.norm in self.words.determiners or first.norm in self.words.pronouns:
-            return False
+            return True, False
+        predicate = any(t.norm in self.words.auxiliaries for t in words[1:])
+        if first.norm in self.words.determiners:
+            return not predicate and not self._russian(first), True
+        if first.norm in self.words.pronouns:
+            return False, False
         if draft.items[0].counted and draft.items[0].span.start == first.span.start:
-            return len(draft.items) <= 2
+            return len(draft.items) <= 2, False
         if draft.items[0].kind is ItemKind.NAME:
-            return False
-        if "а" <= first.norm[0] <= "я":
-            said = any(_russian_verb(t.norm) or t.norm in self.words.auxiliaries for t in words)
-            return _opens_with_verb(words) or not said
-        return not any(t.norm in self.words.auxiliaries for t in words[1:]) and not self._plural_subject(tokens, words)
+            said = predicate or any(self._russian(t) and _russian_verb(t.norm) for t in words)
+            return not said, not said
+        if self._russian(first):
+            said = predicate or any(_russian_verb(t.norm) for t in words)
+            return _opens_with_verb(words) or not said, not said
+        return not predicate and not self._plural_subject(tokens, words), True
+
+    @staticmethod
+    def _russian(token: Token) -> bool:
+        return "а" <= token.norm[0] <= "я"
 
     def _plural_subject(self, tokens: Sequence[Token], words: Sequence[Token]) -> bool:
         """ "repairs cost six dollars", not "keeps the logs" or "keeps logs"; nor what goes on after ", which ...,"."""
         if len(words) < 2 or not words[0].norm.endswith("s") or words[0].norm.endswith("ss"):
+            return False
+        if words[1].kind is not Kind.WORD:
             return False
         place = self.starts[tokens[0].span.start]
         interrupted = tokens[0].norm == "," and any(t.norm in self.words.relatives for t in self.tokens[:place])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from citeguard.claims.assertion import asserts
 from citeguard.claims.carrying import Sentence, Surroundings
-from citeguard.claims.itemise import read
+from citeguard.claims.itemise import Readings
 from citeguard.claims.markers import Marker, find_markers, plain
 from citeguard.claims.nonclaims import classify_all, shown_text
 from citeguard.claims.reading import Item, ItemKind, Reading, shared
@@ -34,6 +34,9 @@ class Line:
     names: tuple[Item, ...] = ()
     """Of a heading or lead-in: its names, numbers and dates, which the claims below must carry."""
 
+    answers: str = ""
+    """The "yes" or "no" with which it answers a question of the same text: no claim repeats that."""
+
     @property
     def span(self) -> Span:
         return self.place.span
@@ -43,23 +46,34 @@ class Line:
         return self.kind in (NonClaimKind.HEADING, NonClaimKind.LEAD_IN)
 
 
-def lines_of(answer: str, citation_ids: Collection[str], sources: Collection[str]) -> tuple[Line, ...]:
-    """All sentences of the answer in order. `sources`: stems by which the cited documents are known."""
+def lines_of(answer: str, citation_ids: Collection[str], texts: Readings) -> tuple[Line, ...]:
+    """All sentences of the answer in order."""
     language = detect(answer)
     places = sentences(answer, language)
     code = [p.span for p in places if p.block is Block.CODE]
     markers = find_markers(answer, citation_ids, code)
     kinds = classify_all(answer, places, markers, language)
-    readings = [read(shown_text(answer, p, markers), detect(p.span.of(answer)) or language, sources) for p in places]
+    readings = [texts.of(shown_text(answer, p, markers)) for p in places]
     over = _standing_under(places)
     lines = []
     for at, place in enumerate(places):
         around = _around(at, places, readings, over[at])
         head = next((places[h] for h in over[at] if places[h].header), None)
-        parts = _parts(answer, place, head, markers, readings[at], around)
-        names = _names(answer, place, readings[at])
-        lines.append(Line(place=place, kind=kinds[at], reading=readings[at], parts=parts, over=over[at], names=names))
+        rows = _Rows(answer, markers, texts)
+        parts = rows.parts(place, head, readings[at], around)
+        names = _names(answer, place, readings[at], texts)
+        yes = _answers(readings[at]) if at and kinds[at - 1] is NonClaimKind.QUESTION else ""
+        lines.append(
+            Line(
+                place=place, kind=kinds[at], reading=readings[at], parts=parts, over=over[at], names=names, answers=yes
+            )
+        )
     return tuple(_with_below(lines))
+
+
+def _answers(reading: Reading) -> str:
+    first = reading.text.split(maxsplit=1)[:1]
+    return first[0] if first and first[0].casefold().strip(".,!:;*_—–- ") in vocabulary().replies else ""
 
 
 def _standing_under(places: Sequence[Place]) -> list[tuple[int, ...]]:
@@ -115,27 +129,29 @@ def _asserts(shown: str) -> bool:
     return asserts(shown.rstrip(".;! "), detect(shown) or "en")
 
 
-def _parts(
-    answer: str, place: Place, head: Place | None, markers: Sequence[Marker], reading: Reading, around: Surroundings
-) -> tuple[Sentence, ...]:
-    if place.block is not Block.TABLE_ROW or place.header:
-        return (Sentence.of(reading, around),)
-    titles = cells(answer, head) if head is not None else ()
-    return tuple(_cell_parts(answer, cells(answer, place), titles, markers, around))
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    answer: str
+    markers: Sequence[Marker]
+    texts: Readings
 
+    def parts(self, place: Place, head: Place | None, reading: Reading, around: Surroundings) -> tuple[Sentence, ...]:
+        if place.block is not Block.TABLE_ROW or place.header:
+            return (Sentence.of(reading, around),)
+        titles = self._shown(head) if head is not None else []
+        return tuple(self._cells(self._shown(place), titles, around))
 
-def _cell_parts(
-    answer: str, row: Sequence[Span], titles: Sequence[Span], markers: Sequence[Marker], around: Surroundings
-) -> Iterator[Sentence]:
-    """Each cell with the first of its row, under the two heads of its columns alone: a number is bound to its column."""
-    shown = [plain(answer, cell, markers) for cell in row]
-    heads = [plain(answer, t, markers) for t in titles] if len(titles) == len(row) else []
-    for at in range(1, len(row)) if len(row) > 1 else range(1):
-        text = f"{shown[0]} | {shown[at]}" if at else shown[0]
-        headings = around.headings
-        if heads:
-            headings = (*headings[:-1], *(read(h, detect(h)) for h in (heads[0], heads[at])))
-        yield Sentence.of(read(text, detect(text), table_row=True), replace(around, headings=headings))
+    def _shown(self, place: Place) -> list[str]:
+        return [plain(self.answer, cell, self.markers) for cell in cells(self.answer, place)]
+
+    def _cells(self, row: Sequence[str], titles: Sequence[str], around: Surroundings) -> Iterator[Sentence]:
+        """Each cell with the first of its row, under the heads of its own columns: a number is bound to its column."""
+        for at in range(1, len(row)) if len(row) > 1 else range(len(row)):
+            text = f"{row[0]} | {row[at]}" if at else row[0]
+            headings = around.headings
+            if len(titles) == len(row):
+                headings = (*headings[:-1], self.texts.of(titles[0]), self.texts.of(titles[at]))
+            yield Sentence.of(self.texts.of(text, table_row=True), replace(around, headings=headings))
 
 
 def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
@@ -171,10 +187,9 @@ def _announcing(item: Item) -> bool:
     return any(k[1] in vocabulary().announcing for k in item.keys if isinstance(k, tuple) and k[0] == "stem")
 
 
-def _names(answer: str, place: Place, reading: Reading) -> tuple[Item, ...]:
+def _names(answer: str, place: Place, reading: Reading, texts: Readings) -> tuple[Item, ...]:
     if place.header:
-        titles = (cell.of(answer) for cell in cells(answer, place))
-        return tuple(i for t in titles for i in _named(read(t, detect(t))))
+        return tuple(i for cell in cells(answer, place) for i in _named(texts.of(cell.of(answer))))
     found = _named(reading)
     return tuple(i for i in found if not _common(i)) if place.block is Block.HEADING and _title_case(reading) else found
 

@@ -7,7 +7,7 @@ a symbol. A segment is what must be carried together: the words between two comm
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -71,15 +71,30 @@ class Segment:
     """Its first word."""
     elided: bool = False
     """It has no subject of its own: "and lost five games", "which covers damage"."""
+    either: bool = False
+    """Whether it has one cannot be told from its words: "the aunt of Vera", "children 35 euros"."""
+    determined: bool = False
+    """Opens with an article or the like."""
+    verbless: bool = False
+    """A Russian clause of nouns and numbers: «залог 35 рублей»."""
+    anaphoric: bool = False
+    """Holds a pronoun."""
     relative: bool = False
     subordinate: bool = False
     """Opens with a condition or an exception."""
     fronted: bool = False
     """Opens the sentence with a preposition: "In 2023, ..."."""
+    required: tuple[Item, ...] = field(init=False)
+    marks: tuple[Item, ...] = field(init=False)
+    subject: Item | None = field(init=False)
+    """Its first content word; a heuristic that holds for both languages' plain word order."""
 
-    @property
-    def required(self) -> tuple[Item, ...]:
-        return tuple(i for i in self.items if not i.optional)
+    def __post_init__(self) -> None:
+        # Derived once: coverage asks for them for every claim it tries.
+        required = tuple(i for i in self.items if not i.optional)
+        object.__setattr__(self, "required", required)
+        object.__setattr__(self, "marks", tuple(i for i in required if i.kind is ItemKind.MARK))
+        object.__setattr__(self, "subject", next((i for i in required if i.content), None))
 
     @property
     def bare(self) -> bool:
@@ -91,15 +106,6 @@ class Segment:
     def dependent(self) -> bool:
         """It says nothing by itself: what it belongs to stands in another segment."""
         return self.elided or self.relative or self.subordinate or self.bare or self.subject is None
-
-    @property
-    def subject(self) -> Item | None:
-        """Its first content word; a heuristic that holds for both languages' plain word order."""
-        return next((i for i in self.items if i.content and not i.optional), None)
-
-    @property
-    def marks(self) -> tuple[Item, ...]:
-        return tuple(i for i in self.items if i.kind is ItemKind.MARK and not i.optional)
 
     def finds(self, item: Item) -> Item | None:
         return next((i for i in self.items if i.same(item)), None)
@@ -117,19 +123,17 @@ class Reading:
     pairing: bool = False
     """Says "respectively": what belongs to what is told by order alone."""
 
-    @property
-    def items(self) -> tuple[Item, ...]:
-        return tuple(i for s in self.segments for i in s.items)
+    items: tuple[Item, ...] = field(init=False)
+    required: tuple[Item, ...] = field(init=False)
+    keys: frozenset[Key] = field(init=False)
 
-    @property
-    def required(self) -> tuple[Item, ...]:
-        return tuple(i for i in self.items if not i.optional)
-
-    def keys(self) -> frozenset[Key]:
-        return frozenset(k for i in self.items for k in i.keys)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", tuple(i for s in self.segments for i in s.items))
+        object.__setattr__(self, "required", tuple(i for s in self.segments for i in s.required))
+        object.__setattr__(self, "keys", frozenset(k for i in self.items for k in i.keys))
 
     def finds(self, item: Item) -> bool:
-        return any(i.same(item) for i in self.items)
+        return not self.keys.isdisjoint(item.keys)
 
 
 def shared(some: Iterable[Item], others: Sequence[Item]) -> list[Item]:

@@ -12,7 +12,7 @@ from citeguard.claims import Splitter
 from citeguard.claims.carrying import Carrier
 from citeguard.claims.coverage import Coverage, cover
 from citeguard.claims.given import Said, not_in_answer, placed
-from citeguard.claims.itemise import read
+from citeguard.claims.itemise import Readings
 from citeguard.claims.markers import find_markers, plain
 from citeguard.claims.nonclaims import abstains
 from citeguard.claims.lines import Line, lines_of
@@ -26,11 +26,14 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
     """The claims of the answer and its coverage. An answer that is missing has been reported by the contract."""
     if request.answer is None:
         return Claims(claims=())
-    lines = lines_of(request.answer, frozenset(c.id for c in request.citations), _sources(fragments))
-    if request.claims is None:
-        taken = await splitter.split(request, fragments)
-        return _checked(taken.claims, request, lines, splitter.name, taken.findings)
-    return _given(request.claims, request.answer, request, lines)
+    known = frozenset(c.id for c in request.citations)
+    texts = Readings(_sources(fragments))
+    lines = lines_of(request.answer, known, texts)
+    if request.claims is not None:
+        return _given(request.claims, request.answer, lines, known, texts)
+    taken = await splitter.split(request, fragments)
+    carriers = [_carrier(c.id, c.text, c.context, known, texts) for c in taken.claims]
+    return _compared(taken.claims, carriers, lines, cover(lines, carriers), splitter.name, taken.findings)
 
 
 def _sources(fragments: Mapping[str, Fragment]) -> frozenset[str]:
@@ -39,15 +42,15 @@ def _sources(fragments: Mapping[str, Fragment]) -> frozenset[str]:
     return frozenset(word_stem(t.norm) for text in known for t in tokenise(text) if t.kind is Kind.WORD)
 
 
-def _carrier(claim_id: str, text: str, context: str | None, known: frozenset[str]) -> Carrier:
+def _carrier(claim_id: str, text: str, context: str | None, known: frozenset[str], texts: Readings) -> Carrier:
     shown = plain(text, Span(0, len(text)), find_markers(text, known))
-    above = tuple(read(context, detect(context)).items) if context else ()
-    return Carrier.of(claim_id, read(shown, detect(shown)), above)
+    return Carrier.of(claim_id, texts.of(shown), texts.of(context).items if context else ())
 
 
-def _given(given: Sequence[GivenClaim], answer: str, request: CheckRequest, lines: Sequence[Line]) -> Claims:
-    known = frozenset(c.id for c in request.citations)
-    carriers = [_carrier(g.id, g.text, None, known) for g in given]
+def _given(
+    given: Sequence[GivenClaim], answer: str, lines: Sequence[Line], known: frozenset[str], texts: Readings
+) -> Claims:
+    carriers = [_carrier(g.id, g.text, None, known, texts) for g in given]
     coverage = cover(lines, carriers)
     carried = _carried_by(coverage, len(given))
     said = Said(lines)
@@ -61,18 +64,7 @@ def _given(given: Sequence[GivenClaim], answer: str, request: CheckRequest, line
         )
         for at, g in enumerate(given)
     )
-    return _result(claims, coverage, said, carriers, carried, splitter="given")
-
-
-def _checked(
-    claims: tuple[Claim, ...], request: CheckRequest, lines: Sequence[Line], name: str, findings: tuple[Finding, ...]
-) -> Claims:
-    """What a splitter said, held against the answer like claims of a caller."""
-    known = frozenset(c.id for c in request.citations)
-    carriers = [_carrier(c.id, c.text, c.context, known) for c in claims]
-    coverage = cover(lines, carriers)
-    carried = _carried_by(coverage, len(claims))
-    return _result(claims, coverage, Said(lines), carriers, carried, splitter=name, findings=findings)
+    return _compared(claims, carriers, lines, coverage, "given")
 
 
 def _carried_by(coverage: Coverage, count: int) -> list[list[int]]:
@@ -84,21 +76,20 @@ def _carried_by(coverage: Coverage, count: int) -> list[list[int]]:
     return found
 
 
-def _result(
+def _compared(
     claims: tuple[Claim, ...],
-    coverage: Coverage,
-    said: Said,
     carriers: Sequence[Carrier],
-    carried: Sequence[Sequence[int]],
-    *,
+    lines: Sequence[Line],
+    coverage: Coverage,
     splitter: str,
     findings: tuple[Finding, ...] = (),
 ) -> Claims:
-    abstained = not claims and abstains(line.kind for line in said.lines)
+    """The claims held against the answer, whoever stated them."""
+    abstained = not claims and abstains(line.kind for line in lines)
     own = [
         *(() if claims or abstained else (_no_claims(),)),
         *(_without_citations(c) for c in claims if not c.citation_ids),
-        *_strangers(carriers, said, carried),
+        *_strangers(carriers, Said(lines), _carried_by(coverage, len(claims))),
         *(_open(u) for u in coverage.uncovered),
     ]
     return Claims(

@@ -19,6 +19,8 @@ class Bond:
 
     sources: tuple[int, ...] = ()
     anchors: tuple[Item, ...] = ()
+    shares: bool = False
+    """It has no subject of its own: all of its sources may be repeated, and what denies or limits them reaches it."""
 
 
 def bonds(reading: Reading) -> tuple[Bond, ...]:
@@ -28,29 +30,39 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
 
 def _bond(segments: tuple[Segment, ...], index: int) -> Bond:
     segment = segments[index]
-    fronted = (0,) if index and (segments[0].fronted or segments[0].subordinate) else ()
     if not segment.dependent or _shared_subject(segments, index):
-        return Bond(sources=(*fronted, *_gapped(index), *_owned(segments, index)))
+        return free_bond(segments, index)
     back = _back(segments, index)
     if back:
         owner = segments[back[-1]]
-        return Bond(sources=(*back, *fronted), anchors=_anchors(segments, index, owner))
+        return Bond(sources=(*back, *_fronted(segments, index)), anchors=_anchors(segments, index, owner), shares=True)
     return _forward(segments, index)
 
 
+def free_bond(segments: tuple[Segment, ...], index: int) -> Bond:
+    """The bond of a segment with a subject of its own."""
+    return Bond(sources=(*_fronted(segments, index), *_gapped(index), *_owned(segments, index)))
+
+
+def _fronted(segments: tuple[Segment, ...], index: int) -> tuple[int, ...]:
+    return (0,) if index and (segments[0].fronted or segments[0].subordinate) else ()
+
+
 def _shared_subject(segments: tuple[Segment, ...], index: int) -> bool:
-    """A first segment that only names what the next ones speak of: "The fund, which ..., supports ..."."""
-    ahead = segments[index + 1] if index + 1 < len(segments) else None
-    first = segments[index]
-    return index == 0 and first.bare and not (first.fronted or first.subordinate) and ahead is not None and (
-        ahead.elided or ahead.relative
-    )
+    """A segment that only names what the next ones speak of: "The fund, which ..., supports ..."."""
+    following = segments[index + 1 : index + 3]
+    named = segments[index]
+    if not named.bare or named.fronted or named.subordinate or not following:
+        return False
+    if index == 0:
+        return (following[0].elided or following[0].relative) and not _owns(following[0])
+    return len(following) == 2 and following[0].relative and following[1].elided and not following[1].bare
 
 
 def _owned(segments: tuple[Segment, ...], index: int) -> tuple[int, ...]:
     """The segments after it that have it as their subject: a claim may say them in the same breath."""
     ahead = index + 1
-    while ahead < len(segments) and (segments[ahead].elided or segments[ahead].relative):
+    while ahead < len(segments) and (segments[ahead].elided or segments[ahead].relative) and not _owns(segments[ahead]):
         ahead += 1
     return tuple(range(index + 1, ahead))
 
@@ -65,22 +77,27 @@ def _back(segments: tuple[Segment, ...], index: int) -> list[int]:
     walked = []
     for at in range(index - 1, -1, -1):
         walked.append(at)
-        if not segments[at].dependent or _shared_subject(segments, at):
+        if _owns(segments[at]) or _shared_subject(segments, at):
             return walked
     return []
 
 
+def _owns(segment: Segment) -> bool:
+    """Whether what follows may take its subject from it; "and the tenant pays ..." most likely has one."""
+    return not segment.dependent or (segment.either and segment.determined and not segment.bare)
+
+
 def _forward(segments: tuple[Segment, ...], index: int) -> Bond:
     """An opening list or clause belongs to the first full segment after it: "Alice and Bob signed ..."."""
-    ahead = next((at for at in range(index + 1, len(segments)) if not segments[at].dependent), None)
+    ahead = next((at for at in range(index + 1, len(segments)) if _owns(segments[at])), None)
     if ahead is None:
         others = tuple(at for at in range(len(segments)) if at != index)
-        return Bond(sources=others, anchors=tuple(_content(segments, others)))
+        return Bond(sources=others, anchors=tuple(_content(segments, others)), shares=True)
     owner = segments[ahead]
     subject = owner.subject
     bare = segments[index].bare and not segments[index].subordinate and not segments[index].fronted
     words = [i for i in owner.items if i.content and not i.optional and i is not subject] or list(owner.items)
-    return Bond(sources=(ahead,), anchors=tuple(words) if bare or subject is None else (subject,))
+    return Bond(sources=(ahead,), anchors=tuple(words) if bare or subject is None else (subject,), shares=True)
 
 
 def _content(segments: tuple[Segment, ...], indices: tuple[int, ...]) -> Iterator[Item]:

@@ -27,6 +27,7 @@ class Vocabulary:
     """Stems."""
     pronouns: frozenset[str]
     subjects: frozenset[str]
+    replies: frozenset[str]
     clause_openers: frozenset[str]
     relatives: frozenset[str]
     conjunctions: frozenset[str]
@@ -61,6 +62,7 @@ def vocabulary() -> Vocabulary:
         announcing=_stems(files, "announcing"),
         pronouns=_words(files, "pronouns"),
         subjects=_words(files, "subjects"),
+        replies=_words(files, "replies"),
         clause_openers=_words(files, "clause_openers"),
         relatives=_words(files, "relatives"),
         conjunctions=_words(files, "conjunctions"),
