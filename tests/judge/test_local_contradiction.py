@@ -29,6 +29,7 @@ EXCLUDED = [
     ("граница", "Аванс составляет не менее 30 процентов цены.", "Аванс составляет не более 30 процентов цены."),
     ("antonym", "Smoking in the yard is allowed.", "Smoking in the yard is prohibited."),
     ("антоним", "Курение во дворе разрешено.", "Курение во дворе запрещено."),
+    ("length of time", "The card is valid for 3 years.", "The card is valid for 5 years."),
     ("among other sentences", "Ask the guide. The exam lasts 15 minutes. Good luck.", "The exam lasts 50 minutes."),
 ]
 
@@ -78,6 +79,9 @@ COMPATIBLE = [
     ("некоторые", "Некоторые билеты стоят 300 рублей.", "Некоторые билеты стоят 500 рублей."),
     ("pronoun", "The log is large. It is kept for 14 days.", "It is kept for 30 days."),
     ("местоимение", "Он хранится 14 дней.", "Он хранится 30 дней."),
+    ("one of many events", "The court adopted a ruling on 3 May 2020.", "The court adopted a ruling on 5 May 2020."),
+    ("several events", "The treaties were signed on 3 May 2020.", "The treaties were signed on 5 May 2020."),
+    ("one of several", "One lamp costs 5 dollars.", "One lamp costs 7 dollars."),
     ("repeated event", "The committee met on 3 March.", "The committee met on 5 March."),
     ("повторяемое событие", "Комитет собрался 3 марта.", "Комитет собрался 5 марта."),
     ("train times", "The train leaves at 9 am.", "The train leaves at 10 am."),

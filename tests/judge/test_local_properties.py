@@ -13,16 +13,16 @@ from citeguard.judge.local import LocalJudge
 from citeguard.models import Question, Span
 from tests.judge.local_case import fragment, judged, outcome
 
-PIECES = [
-    "The hall is closed on Mondays.", "the hall is closed", "Зал закрыт по понедельникам.", "The rate is 5 percent.",
-    "The rate is 7 percent.", "Ставка равна 5 процентам.", "for members", "If asked,", "approx.", "No. 5", "\n", "\n\n",
-    " ", "- ", "1. ", "> ", "# ", "| ", "```", "~~", "«", "»", '"', "“", "”", "(", ")", "[1]", "*", "**", "…", "...", "?",
-    "!", ":", ";", ",", "—", "\t", "\u00ad", "\u200b", "\u202e", "e\u0301", "½", "٣",
-    "5,5", "007",
-    "<!--", "<del>",
-]  # fmt: skip
-TEXTS = st.one_of(st.text(max_size=60), st.lists(st.sampled_from(PIECES), max_size=12).map(" ".join),
-                  st.lists(st.sampled_from(PIECES), max_size=12).map("".join))  # fmt: skip
+SENTENCES = """The hall is closed on Mondays.|the hall is closed|Зал закрыт по понедельникам.|The rate is 5 percent.
+The rate is 7 percent.|Ставка равна 5 процентам.|for members|If asked,|approx.|No. 5""".replace("\n", "|").split("|")
+SIGNS = [*"\n |>#«»“”()*…?!:;,—\t\"\u00ad\u200b\u202e½٣"]
+SIGNS += ["\n\n", "- ", "1. ", "```", "~~", "[1]", "**", "...", "e\u0301"]
+PIECES = st.sampled_from([*SENTENCES, *SIGNS, "5,5", "007", "<!--", "<del>"])
+TEXTS = st.one_of(
+    st.text(max_size=60),
+    st.lists(PIECES, max_size=12).map(" ".join),
+    st.lists(PIECES, max_size=12).map("".join),
+)
 
 
 @settings(max_examples=100, deadline=None)

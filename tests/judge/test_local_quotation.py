@@ -51,6 +51,13 @@ WHOLE = [
         "Visitors should know this.\n\n- The hall is closed on Mondays.\n- The bar is open.\n",
         "The hall is closed on Mondays.",
     ),
+    (
+        "clauses under a numbered title",
+        "Статья 5. Возврат\n\n1. Зал открывается утром.\n2. Буфет закрыт.",
+        "Зал открывается утром.",
+    ),
+    ("clause numbers", "5.2 The hall opens in the morning.\n5.3 The bar is closed.", "The bar is closed."),
+    ("номера пунктов", "5.2 Зал открывается утром.\n5.3 Буфет закрыт днём.", "Зал открывается утром."),
     ("numbered rules", "1. The hall is closed on Mondays.\n2. The bar is open daily.", "The bar is open daily."),
     ("with its own condition", "For members, entry is free of charge.", "For members, entry is free of charge."),
     ("decimal at the end", "The yearly rate is 5.25. It is fixed.", "The yearly rate is 5.25."),

@@ -232,6 +232,10 @@ SLICES = [
     ("weekday and weekdays", "The hall closes on Mondays.", "The hall closes on Monday."),
     ("day and 24 hours", "The pass is valid for 24 hours.", "The pass is valid for 1 day."),
     ("megabit and megabyte", "The link carries 5 Mb each second.", "The link carries 5 MB each second."),
+    ("rate", "The plan costs $100/month.", "The plan costs $100/second."),
+    ("ставка за срок", "Тариф стоит 5 руб. в месяц.", "Тариф стоит 5 руб. в год."),
+    ("a and every", "The tour takes one hour a day.", "The tour takes one hour every day."),
+    ("number at the start of a line", "2.5 litres of milk are used.", "litres of milk are used."),
     ("minus", "The store is kept at −5 °C.", "The store is kept at 5 °C."),
     (
         "two items as one sentence",

@@ -92,26 +92,23 @@ def _difference(claim: Normal, stored: Normal, lists: Words) -> _Pair | None:
 
 def _is_open(pair: _Pair) -> bool:
     """A sentence that leaves room for another value: conditions, possibilities, negations, unnamed subjects."""
-    if not pair.before or pair.claim.items[0].word in pair.words.open_subjects or _starts_with_article(pair.claim):
+    if not pair.before or pair.claim.tokens[0].norm in pair.words.open_subjects:
         return True
     unchanged = (*pair.before, *pair.after)
     if any(i.word in pair.words.blockers and not _in_bound(i, pair.claim) for i in unchanged):
         return True
-    # The verb of value belongs to the slot: «стоит» may also mean "is worth doing", which leaves much open.
-    start = pair.start - (pair.before[-1].word in pair.words.value_verbs)
+    # The word of value belongs to the slot: «стоит» may also be "is worth doing", and "for 3 years" names no audience.
+    leading = pair.before[-1].word
+    start = pair.start - (leading in pair.words.value_verbs or leading in pair.words.value_prepositions)
     ours, theirs = pair.claim.items[start : pair.claim_end], pair.stored.items[start : pair.stored_end]
     return _open_marks(pair.claim, ours) or _open_marks(pair.stored, theirs)
 
 
-def _starts_with_article(sentence: Normal) -> bool:
-    """Said of some ticket ("A ticket costs 12 dollars"), not of the ticket."""
-    return sentence.tokens[0].norm in ("a", "an")
-
-
-def _open_marks(sentence: Normal, changed: Sequence[Item]) -> bool:
+def _open_marks(sentence: Normal, slot: Sequence[Item]) -> bool:
     """Marks outside of the slot and of bounds ("no less than") that leave the sentence open."""
-    closed = [*(q.span for q in sentence.quantities), _extent(changed)]
-    return any(m.kind in _OPEN_MARKS and not any(c.contains(m.span) for c in closed) for m in sentence.marks)
+    closed = [*(q.span for q in sentence.quantities), _extent(slot)]
+    marks = [m for m in sentence.marks if m.kind in _OPEN_MARKS and not any(c.contains(m.span) for c in closed)]
+    return any(not (m.key == "audience" and m.span.overlaps(_extent(slot))) for m in marks)
 
 
 def _in_bound(item: Item, sentence: Normal) -> bool:
@@ -192,6 +189,8 @@ def _dates_exclude(pair: _Pair, ours: Date, theirs: Date) -> bool:
         return False
     if any(d.quarter is not None or d.weekday is not None or d.minute_of_day is not None for d in (ours, theirs)):
         return False
+    if any(t.norm in pair.words.several for t in pair.claim.tokens):
+        return False  # "a ruling was adopted on 3 May", "rulings were": another one on another day
     near = _clause(pair.before)[:_EVENT_DISTANCE]
     if not near or not (near[0] in pair.words.events or near[0] in pair.words.date_prepositions):
         return False

@@ -174,8 +174,10 @@ def _values(text: str, dated: Sequence[Date], counted: Sequence[Quantity]) -> di
 
 
 def _core(quantity: Quantity) -> Span:
-    """The number and its unit. Bound words stand before or behind; an approximate sign (`~`) before."""
+    """The number and its unit. Bound words stand before or behind, a rate (`per month`) behind: they stay words."""
     start, end = quantity.span
+    if quantity.per_span is not None and quantity.number_span.end <= quantity.per_span.start < end:
+        end = quantity.per_span.start
     if quantity.bound_span is None:
         return Span(start, end)
     if quantity.bound_span.start <= start:

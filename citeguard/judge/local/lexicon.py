@@ -18,6 +18,7 @@ class Words:
     value_verbs: frozenset[str]
     value_prepositions: frozenset[str]
     events: frozenset[str]
+    several: frozenset[str]
     date_prepositions: frozenset[str]
     bounds_before: frozenset[str]
     bounds_after: frozenset[str]
@@ -50,6 +51,7 @@ def words(language: str) -> Words:
         value_verbs=split("value_verbs"),
         value_prepositions=split("value_prepositions"),
         events=split("events"),
+        several=split("several"),
         date_prepositions=split("date_prepositions"),
         bounds_before=split("bounds_before"),
         bounds_after=split("bounds_after"),

@@ -15,6 +15,7 @@ from citeguard.judge.local.stops import bare, hangs, is_sure_stop
 from citeguard.language.sentences import Block, Sentence
 
 _WIDEST_GAP = 2
+_NUMBERED_TITLE = re.compile(r"(?:\d+(?:\.\d+)*\.?|[^\W\d_]+ (?:\d+(?:\.\d+)*|[IVXLC]+)\b\.?:?)(?=\s|\Z)")
 _FENCE = re.compile(r"^[ \t]{0,3}(?:```|~~~)", re.MULTILINE)
 MAX_LIST = 300
 """Items looked through for the lead-in of a list; a longer list is not judged."""
@@ -105,6 +106,12 @@ class Surroundings:
         before = self._neighbour(first - 1)
         return before is None or not hangs(before.span.of(self._text))
 
+    def _is_title(self, sentence: Sentence) -> bool:
+        """A heading, also a plain line that is numbered like one; other plain lines over a list may lead in to it."""
+        start = self._text.rfind("\n", 0, sentence.span.start) + 1
+        line = self._text[start : sentence.span.end]
+        return sentence.block is Block.HEADING or (_NUMBERED_TITLE.match(line) is not None and not hangs(line))
+
     def _list_has_no_lead_in(self, first: int) -> bool:
         """Looks back over the items above; an item of the same level that was looked at before answers for the rest."""
         level = self._sentences[first].level
@@ -114,7 +121,7 @@ class Surroundings:
             if before.block_index == 0 and self._cut:
                 return False
             if before.block is not Block.LIST_ITEM:
-                return before.block is Block.HEADING or (_is_punctuated(text) and not hangs(text))
+                return self._is_title(before) or (_is_punctuated(text) and not hangs(text))
             if before.level < level or hangs(text):
                 return False
             if before.level == level and index in self._lists:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,8 @@ from citeguard.models import Evidence, Fragment, Span, Stance
 MAX_CLOSE_LOOKS = 400
 """Sentences of one fragment taken apart for one claim. A text with more near copies of a claim is not judged by it."""
 _OUTER = "*_`\"'«»“”„‘’()[] \t\n\r\u00a0"
+_CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t\u00a0]+(?=[^\W\d_])")
+"""`5.2 The fee is due.` at the start of a line: numbering, if a capital follows (`2.5 litres` has none)."""
 _ASSERTS = frozenset({"", ".", "!"})
 _MISSING_WORDS = 1
 """Content words of the claim that a near copy may lack: the one side of a pair of antonyms."""
@@ -61,14 +64,24 @@ class StoredFragment:
     def _inside(self) -> tuple[tuple[int, str], ...]:
         """Prose sentences that lie wholly inside the cited range, with their folds."""
         return tuple(
-            (index, fold(cleaned(s.span.of(self._text))))
+            (index, fold(cleaned(self._own(s).of(self._text))))
             for index, s in enumerate(self._sentences)
             if s.block in (Block.PARAGRAPH, Block.LIST_ITEM) and self._range.contains(self._core(s))
         )
 
+    def _own(self, sentence: Sentence) -> Span:
+        """The sentence without the number of its clause."""
+        start, end = sentence.span
+        number = _CLAUSE_NUMBER.match(self._text, start, end)
+        opens_line = start == 0 or self._text[start - 1] in "\r\n"
+        if number is None or not opens_line or not self._text[number.end()].isupper():
+            return sentence.span
+        return Span(number.end(), end)
+
     def _core(self, sentence: Sentence) -> Span:
         """The sentence without what may stay outside the range: outer quotes, marks, markers, the final stop."""
-        start, text = sentence.span.start, sentence.span.of(self._text)
+        own = self._own(sentence)
+        start, text = own.start, own.of(self._text)
         if found := OUTER_MARKERS.search(text, max(0, len(text) - 400)):
             text = text[: found.start()]
         text = text.rstrip(_OUTER + ".!?…")
@@ -86,7 +99,7 @@ class StoredFragment:
         return None if len(distinct) > MAX_CLOSE_LOOKS else [Candidate(i, self._form(i)) for i, _ in close]
 
     def _form(self, index: int) -> Normal:
-        text = self._sentences[index].span.of(self._text)
+        text = self._own(self._sentences[index]).of(self._text)
         if text not in self._forms:
             self._forms[text] = normal_form(text, self._language, outer_quotes=False)
         return self._forms[text]
@@ -122,7 +135,7 @@ class StoredFragment:
         return Candidate(index + 1, self._form(index + 1))
 
     def evidence(self, candidate: Candidate, stance: Stance) -> Evidence:
-        span = self._sentences[candidate.index].span
+        span = self._own(self._sentences[candidate.index])
         start, end = max(span.start, self._range.start), min(span.end, self._range.end)
         offset = self.fragment.span.start - self._range.start
         return Evidence(
