@@ -13,7 +13,7 @@ from citeguard.language.tokens import Kind, Token
 from citeguard.language.units import currency_before, unit_at
 from citeguard.language.vocabulary import Unit, Vocabulary
 
-MINUS = "-−–"
+SIGNS = "-−–+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +73,17 @@ def _prefix(
     money = currency_before(cut, start, floor, known)
     if money is not None:
         unit, start = money
-    if start > floor and _is_minus(cut, start - 1, floor, known):
-        start, value = start - 1, -value
+    if start > floor and _is_sign(cut, start - 1, floor, known):
+        start, value = start - 1, value if cut[start - 1].text == "+" else -value
         if money is None and (money := currency_before(cut, start, floor, known)):
             unit, start = money
     return start, value, unit
 
 
-def _is_minus(cut: Sequence[Token], at: int, floor: int, known: Vocabulary) -> bool:
+def _is_sign(cut: Sequence[Token], at: int, floor: int, known: Vocabulary) -> bool:
     if cut[at].norm in known.minus:
         return True
-    if cut[at].text not in MINUS or gap(cut, at + 1):
+    if cut[at].text not in SIGNS or gap(cut, at + 1):
         return False
     if at == 0:
         return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from citeguard.language.amounts import MINUS, Amount, amount_at, composed
+from citeguard.language.amounts import SIGNS, Amount, amount_at, composed
 from citeguard.language.readings import Sort, gap
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.vocabulary import Unit, Vocabulary
@@ -89,7 +89,7 @@ def _upper(cut: Sequence[Token], at: int, known: Vocabulary, language: str | Non
     floor = at
     index = at
     while index < len(cut) and index - at < 2 and cut[index].kind is not Kind.NUMBER and (
-        cut[index].text in known.money_symbols or cut[index].text in MINUS
+        cut[index].text in known.money_symbols or cut[index].text in SIGNS
     ):  # fmt: skip
         index += 1
     if index >= len(cut) or not (cut[index].kind is Kind.NUMBER or cut[index].norm in known.starts):

@@ -104,6 +104,8 @@ def _after_cue(atoms: Sequence[Token], at: int, known: Vocabulary) -> bool:
 
 
 def _fellows(atoms: Sequence[Token], at: int) -> int:
+    if at + 2 < len(atoms) and atoms[at].text == "(" and atoms[at + 1].kind is Kind.NUMBER and not gap(atoms, at):
+        return _fellows(atoms, at + 3) if atoms[at + 2].text == ")" else at  # section 4(2)
     part_of_article = at + 2 < len(atoms) and atoms[at].norm == "ч" and atoms[at + 1].text == "."
     if part_of_article and atoms[at + 2].kind is Kind.NUMBER:
         return at + 3

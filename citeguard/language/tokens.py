@@ -38,7 +38,7 @@ _WORD = rf"{_LETTER}++(?:['’\-‑]{_LETTER}++|[{_UNSEEN}]++{_LETTER}*+)*+"
 _NUMBER = r"\d++(?:[.,]\d++)*+"
 _URL = r"(?:https?://|www\.)[^\s<>\"'«»()]*[^\s<>\"'«»().,;:!?]|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+"
 # Letters and digits grown together. The look-aheads are bounded, so that a long chain is not read again and again.
-_HAS_DIGIT = rf"(?={_LETTER})(?=(?:{_LETTER}{{1,40}}[-‑/_]){{0,4}}{_LETTER}{{0,40}}\d)"
+_HAS_DIGIT = rf"(?={_LETTER})(?=(?:{_LETTER}{{1,40}}[-‑_]){{0,4}}{_LETTER}{{0,40}}\d)"
 _HAS_LETTER = rf"(?=(?:\d{{1,40}}(?:[-‑/_]|\.(?=\d))){{0,4}}\d{{1,40}}[-‑]?{_LETTER})"
 _IDENTIFIER = rf"(?:{_HAS_DIGIT}|{_HAS_LETTER})[^\W_]++(?:[-‑/_][^\W_]++|\.(?=[\da-z])[^\W_]++)*+"
 # Nine of ten tokens are plain: not grown onto anything that could make them a part of an identifier or an address.
