@@ -120,7 +120,9 @@ class JudgeSeen:
     names: tuple[str, ...]
     models: tuple[str, ...]
     prompts: tuple[tuple[str, str], ...]
-    second_looks: tuple[str, ...]
+    second_looks: tuple[str, ...] = ()
+    requested: tuple[str, ...] = ()
+    """Models asked for; what the endpoint answers with may be another name."""
     schemas: tuple[int, ...] = ()
 
 
@@ -199,6 +201,9 @@ def _once(table: Table, failed: Bools) -> Table:
     return table.where(keep)
 
 
+_JUDGE_KEYS = ("name", "model", "prompt", "fingerprint", "reply_schema", "requested")
+
+
 class _Judges:
     def __init__(self) -> None:
         self._seen: Counter[tuple[Any, ...]] = Counter()
@@ -206,8 +211,7 @@ class _Judges:
 
     def add(self, record: Mapping[str, Any]) -> None:
         judge = record.get("judge") or {}
-        parts = (judge.get("name"), judge.get("model"), judge.get("prompt"), judge.get("fingerprint"), judge.get("reply_schema"))
-        self._seen[parts] += 1
+        self._seen[tuple(judge.get(key) for key in _JUDGE_KEYS)] += 1
         if isinstance(record.get("second_look"), str):
             self._second.add(record["second_look"])
 
@@ -217,4 +221,11 @@ class _Judges:
 
         prompts = {(str(p[2]), str(p[3])) for p in self._seen if p[2] is not None and p[3] is not None}
         schemas = {int(p[4]) for p in self._seen if type(p[4]) is int}
-        return JudgeSeen(texts(0), texts(1), tuple(sorted(prompts)), tuple(sorted(self._second)), tuple(sorted(schemas)))
+        return JudgeSeen(
+            names=texts(0),
+            models=texts(1),
+            prompts=tuple(sorted(prompts)),
+            second_looks=tuple(sorted(self._second)),
+            requested=texts(5),
+            schemas=tuple(sorted(schemas)),
+        )

@@ -15,6 +15,8 @@ from citeguard.version import __version__
 COMMANDS = {
     "check": ("citeguard.cli.check", "Check one answer and decide about it."),
     "verify": ("citeguard.cli.verify", "Existence and exactness of citations only, as JSON."),
+    "measure": ("citeguard.cli.measure", "Any judge against labelled rows: right, wrong, unknown, with intervals."),
+    "calibrate": ("citeguard.cli.calibrate", "Thresholds with a stated risk, or none, from labelled judgments."),
     "doctor": ("citeguard.cli.doctor", "Say what is set up and what is not."),
     "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
     "policy": ("citeguard.cli.policy", "Show or check a policy."),
