@@ -260,79 +260,97 @@ def _symbols(units: Mapping[str, Any]) -> dict[str, Unit]:
 
 def _load(language: str) -> Vocabulary:
     numbers, units = topic(language, "numbers"), topic(language, "units")
-    known, data = _common()
-    cardinals = _numbered(numbers["cardinals"])
+    return Vocabulary(**_number_words(numbers), **_bound_words(numbers), **_words_around(numbers), **_unit_words(units))
+
+
+def _number_words(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    known, _ = _common()
+    cardinals, shares, ordinals = _numbered(numbers["cardinals"]), _numbered(numbers["shares"]), _ordinals(numbers)
+    multipliers, scales, times = (_numbered(numbers[key]) for key in ("multipliers", "scales", "times"))
     fixed = {word: _size(value) for value, words in numbers.get("fixed", {}).items() for word in expand(words)}
     fixed_units = {
         word: (_size(value), known[name])
         for value, name, words in numbers.get("fixed_units", {}).values()
         for word in expand(words)
     }
-    shares = _numbered(numbers["shares"])
+    starts = frozenset().union(cardinals, multipliers, fixed, fixed_units, scales, times, ordinals, shares, VULGAR)
+    return {
+        "decimal": numbers["decimal"],
+        "grouping": numbers["grouping"],
+        "cardinals": cardinals,
+        "multipliers": multipliers,
+        "fixed": fixed,
+        "fixed_units": fixed_units,
+        "scales": scales,
+        "money_scales": _numbered(numbers["money_scales"]),
+        "times": times,
+        "ordinals": ordinals,
+        "shares": shares,
+        "share_nouns": _words(numbers.get("share_nouns", {}).values()),
+        "ordinal_endings": _words([numbers["ordinal_endings"]["all"]]),
+        "cardinal_endings": _words([numbers["ordinal_endings"].get("cardinal", "")]),
+        "percent_endings": _words([numbers["ordinal_endings"].get("percent", "")]),
+        "weak": frozenset(numbers.get("weak", ())),
+        "compound_prefixes": _compounds(numbers),
+        "starts": starts,
+    }
+
+
+def _bound_words(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    before, measured = _bounds(numbers, "bounds_before"), _bounds(numbers, "bounds_where_measured")
+    after = _bounds(numbers, "bounds_after")
+    return {
+        "range_from": frozenset(numbers["ranges"]["from"]),
+        "range_to": frozenset(numbers["ranges"]["to"]),
+        "change_from": frozenset(numbers["ranges"]["change"]),
+        "bounds_before": before,
+        "bounds_measured": measured,
+        "bounds_after": after,
+        "bound_first": frozenset(phrase[0] for phrase in after),
+        "bound_symbols": {
+            symbol: Bound(kind) for kind, items in topic("en", "numbers")["bound_symbols"].items() for symbol in items
+        },
+        "bound_last": frozenset(phrase[-1] for phrase in (*before, *measured)),
+        "negations": frozenset(numbers["negated_bounds"]["negations"]),
+        "fillers": frozenset(numbers["negated_bounds"]["fillers"]),
+        "between": frozenset(numbers["between"]["words"]),
+    }
+
+
+def _words_around(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "joiners": frozenset(numbers["and"]),
+        "half_after": _phrases(numbers["half_after"]),
+        "point": frozenset(numbers["point"]),
+        "minus": frozenset(numbers["minus"]),
+        "tolerance": _phrases(numbers["tolerance"]),
+        "one_never_after": frozenset(numbers["one_never_after"]),
+        "share_article": frozenset(numbers["share_article"]),
+        "ordinal_needs": frozenset(numbers["ordinal_needs"]),
+        "idioms": _phrases(numbers["idioms"]),
+        "references": frozenset(numbers["references"]["hard"]),
+        "soft_references": frozenset(numbers["references"]["soft"]),
+        "stops": frozenset(numbers["stops"]["words"]),
+        "determiners": frozenset(numbers["stops"]["determiners"]),
+    }
+
+
+def _unit_words(units: Mapping[str, Any]) -> dict[str, Any]:
+    known, data = _common()
     names = _names(units)
     lengths: dict[str, int] = {}
     for phrase in names:
         lengths[phrase[0]] = max(lengths.get(phrase[0], 0), len(phrase))
-    before, measured = _bounds(numbers, "bounds_before"), _bounds(numbers, "bounds_where_measured")
-    after = _bounds(numbers, "bounds_after")
-    multipliers, scales, times = (_numbered(numbers[key]) for key in ("multipliers", "scales", "times"))
-    ordinals = _ordinals(numbers)
-    starts = frozenset().union(cardinals, multipliers, fixed, fixed_units, scales, times, ordinals, shares, VULGAR)
-    return Vocabulary(
-        decimal=numbers["decimal"],
-        grouping=numbers["grouping"],
-        cardinals=cardinals,
-        multipliers=multipliers,
-        fixed=fixed,
-        fixed_units=fixed_units,
-        scales=scales,
-        money_scales=_numbered(numbers["money_scales"]),
-        times=times,
-        ordinals=ordinals,
-        shares=shares,
-        share_nouns=_words(numbers.get("share_nouns", {}).values()),
-        ordinal_endings=_words([numbers["ordinal_endings"]["all"]]),
-        cardinal_endings=_words([numbers["ordinal_endings"].get("cardinal", "")]),
-        percent_endings=_words([numbers["ordinal_endings"].get("percent", "")]),
-        weak=frozenset(numbers.get("weak", ())),
-        joiners=frozenset(numbers["and"]),
-        half_after=_phrases(numbers["half_after"]),
-        point=frozenset(numbers["point"]),
-        minus=frozenset(numbers["minus"]),
-        tolerance=_phrases(numbers["tolerance"]),
-        one_never_after=frozenset(numbers["one_never_after"]),
-        share_article=frozenset(numbers["share_article"]),
-        ordinal_needs=frozenset(numbers["ordinal_needs"]),
-        idioms=_phrases(numbers["idioms"]),
-        range_from=frozenset(numbers["ranges"]["from"]),
-        range_to=frozenset(numbers["ranges"]["to"]),
-        change_from=frozenset(numbers["ranges"]["change"]),
-        bounds_before=before,
-        bounds_measured=measured,
-        bounds_after=after,
-        bound_first=frozenset(phrase[0] for phrase in after),
-        bound_symbols={
-            symbol: Bound(kind) for kind, items in topic("en", "numbers")["bound_symbols"].items() for symbol in items
-        },
-        bound_last=frozenset(phrase[-1] for phrase in (*before, *measured)),
-        negations=frozenset(numbers["negated_bounds"]["negations"]),
-        fillers=frozenset(numbers["negated_bounds"]["fillers"]),
-        between=frozenset(numbers["between"]["words"]),
-        references=frozenset(numbers["references"]["hard"]),
-        soft_references=frozenset(numbers["references"]["soft"]),
-        stops=frozenset(numbers["stops"]["words"]),
-        determiners=frozenset(numbers["stops"]["determiners"]),
-        units=names,
-        unit_lengths=lengths,
-        symbols=_symbols(units),
-        rates={key: _per(key, known[unit], known[per]) for key, (unit, per) in data["rates"].items()},
-        money_symbols={symbol: money(code) for symbol, code in data["currencies"].items()},
-        money_prefixes={prefix: money(code) for prefix, code in data["currency_prefixes"].items()},
-        qualifiers={word: key for key, words in units["qualifiers"].items() for word in expand(words)},
-        per=frozenset(units["rates"]["per"].split()),
-        heads=_words([units["rates"].get("heads", "")]),
-        adjectives=_adjectives(units),
-        compound_prefixes=_compounds(numbers),
-        abbreviations=_words(units["abbreviations"].values()),
-        starts=starts,
-    )
+    return {
+        "units": names,
+        "unit_lengths": lengths,
+        "symbols": _symbols(units),
+        "rates": {key: _per(key, known[unit], known[per]) for key, (unit, per) in data["rates"].items()},
+        "money_symbols": {symbol: money(code) for symbol, code in data["currencies"].items()},
+        "money_prefixes": {prefix: money(code) for prefix, code in data["currency_prefixes"].items()},
+        "qualifiers": {word: key for key, words in units["qualifiers"].items() for word in expand(words)},
+        "per": frozenset(units["rates"]["per"].split()),
+        "heads": _words([units["rates"].get("heads", "")]),
+        "adjectives": _adjectives(units),
+        "abbreviations": _words(units["abbreviations"].values()),
+    }
