@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from citeguard.claims.reading import Item, ItemKind, Key, Reading, Segment, beyond, shared
 from citeguard.claims.roles import Pair, same_roles
@@ -140,7 +141,8 @@ def _in_order(
     if not (sentence.bonds[index].shares and segments[index].either):
         return True
     places = [b.place for a, b in pairs(segments[index], used) if a.content]
-    taken = [i.place for i in foreign if i.content]
+    earlier = [i for s in segments[:index] for i in s.items]
+    taken = [i.place for i in shared(foreign, earlier) if i.content]
     return places == sorted(places) and (not places or not taken or max(taken) < places[0])
 
 
@@ -208,7 +210,7 @@ def _leads(item: Item, subject: Item | None) -> bool:
 
 
 def _from_before(outside: Sequence[Item], sentence: Sentence) -> bool:
-    """The nearest sentence before that does not itself speak of an earlier one must hold all that a pronoun stands for."""
+    """The nearest sentence before that does not itself speak of an earlier one holds all that a pronoun stands for."""
     if not outside:
         return True
     if not sentence.reading.anaphoric or any(i.counted for i in outside):
@@ -289,7 +291,7 @@ def inherited(sentence: Sentence, index: int) -> list[Key]:
     owner = segments[sentence.bonds[index].sources[0]] if sentence.bonds[index].sources else None
     if owner is None:
         return []
-    reaching = [m for m in _subject_marks(sentence, index)]
+    reaching = _subject_marks(sentence, index)
     if not segment.relative and _negation_spreads(segment):
         reaching += [m for m in owner.marks if m.mark_kind == "negation" and m not in reaching]
     return [k for m in reaching for k in m.keys]
@@ -301,7 +303,7 @@ def _subject_marks(sentence: Sentence, index: int) -> list[Item]:
     found = []
     for source in sentence.bonds[index].sources:
         items = sentence.reading.segments[source].items
-        for mark, following in zip(items, items[1:], strict=False):
+        for mark, following in pairwise(items):
             if mark.kind is ItemKind.MARK and following in anchors and mark.mark_kind in (*_SCOPED, "negation"):
                 found.append(mark)
     return found

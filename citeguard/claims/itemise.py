@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import uncarried
 from citeguard.claims.reading import Item, ItemKind, Reading, Segment
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
@@ -13,7 +14,7 @@ from citeguard.language.analysis import Analysis, analyse
 from citeguard.language.dates import Date
 from citeguard.language.detection import detect
 from citeguard.language.marks import Mark, MarkKind
-from citeguard.language.quantities import Bound, Quantity
+from citeguard.language.quantities import Quantity
 from citeguard.language.tokens import Kind, Token
 from citeguard.models import Span
 
@@ -89,7 +90,7 @@ class _Reader:
     def _counts(token: Token) -> bool:
         return token.kind is not Kind.PUNCTUATION or _symbol(token.text)
 
-    def _inside(self, span: Span) -> range:
+    def _inside(self, span: Span) -> Sequence[int]:
         """Indices of the tokens of a span."""
         first = self.starts.get(span.start)
         if first is None:
@@ -105,7 +106,7 @@ class _Reader:
 
     def _take_quantities(self) -> None:
         for date in self.analysis.dates:
-            inside = self._inside(date.span)
+            inside = list(self._inside(date.span))
             if inside and not any(i in self.taken for i in inside):
                 item = self._item(ItemKind.DATE, _date_key(date), date.span, inside[0])
                 self._claim_tokens(inside, replace(item, value=_date_key(date)))
@@ -129,7 +130,9 @@ class _Reader:
             inside = self._inside(mark.span)
             if mark.kind is MarkKind.ANTONYM or (mark.kind.value, mark.key) in _UNREAD:
                 continue
-            if not inside or any(i in self.taken or i in self.frame for i in inside) or self._only_a_word(mark, inside[0]):
+            if not inside or any(i in self.taken or i in self.frame for i in inside):
+                continue
+            if self._only_a_word(mark, inside[0]):
                 continue
             self._claim_tokens(inside, self._mark(mark, inside[0]))
 
@@ -186,7 +189,7 @@ class _Reader:
         if token.text not in "—–" or not draft.items or len(draft.items) > 2:
             return False
         words = [t.norm for t in self.tokens if draft.items[0].span.start <= t.span.start < token.span.start]
-        return not any(w in self.words.auxiliaries or (w[0] >= "а" and _russian_verb(w)) for w in words)
+        return not any(w in self.words.auxiliaries or (w[0] >= "а" and russian_verb(w)) for w in words)
 
     def _breaks(self, place: int, token: Token, item: Item | None) -> bool:
         if self.table_row or (place in self.taken and item is None):
@@ -259,7 +262,7 @@ class _Reader:
     def _instrumental(self, place: int, token: Token, named: bool) -> bool:
         """«арендатором», «Бетой» in a passive clause, with no preposition before."""
         before = self.tokens[place - 1].norm if place else ""
-        if before in self.words.function_words or not any(_passive(t.norm) for t in self.tokens):
+        if before in self.words.function_words or not any(passive(t.norm) for t in self.tokens):
             return False
         plain = ("ом", "ем", "ами", "ями", "ией", "иями")
         return token.norm.endswith(plain + (("ой", "ей") if named or self._closes(place) else ()))
@@ -290,9 +293,13 @@ class _Reader:
             elided=number > 0 and (relative or elided),
             either=number > 0 and guessed and not relative,
             determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
-            verbless=any("а" <= w[0] <= "я" for w in words) and not any(_russian_verb(w) or w in self.words.auxiliaries for w in words),
+            verbless=self._verbless(words),
             anaphoric=any(w in self.words.pronouns for w in words),
         )
+
+    def _verbless(self, words: Sequence[str]) -> bool:
+        russian = any("а" <= w[0] <= "я" for w in words)
+        return russian and not any(russian_verb(w) or w in self.words.auxiliaries for w in words)
 
     def _determined(self, words: Sequence[str]) -> bool:
         said = [w for w in words if w not in self.words.conjunctions]
@@ -330,11 +337,11 @@ class _Reader:
         if draft.items[0].counted and draft.items[0].span.start == first.span.start:
             return len(draft.items) <= 2, False
         if draft.items[0].kind is ItemKind.NAME:
-            said = predicate or any(self._russian(t) and _russian_verb(t.norm) for t in words)
+            said = predicate or any(self._russian(t) and russian_verb(t.norm) for t in words)
             return not said, not said
         if self._russian(first):
-            said = predicate or any(_russian_verb(t.norm) for t in words)
-            return _opens_with_verb(words) or not said, not said
+            said = predicate or any(russian_verb(t.norm) for t in words)
+            return opens_with_verb(words) or not said, not said
         return not predicate and not self._plural_subject(tokens, words), True
 
     @staticmethod
@@ -352,7 +359,8 @@ class _Reader:
         return words[1].norm not in self.words.function_words and not words[1].norm.endswith("s") and not interrupted
 
     def _opens_clause(self, item: Item) -> bool:
-        return item.mark_kind in ("condition", "exception") and self.tokens[item.place].norm in self.words.clause_openers
+        narrowing = item.mark_kind in ("condition", "exception")
+        return narrowing and self.tokens[item.place].norm in self.words.clause_openers
 
     def _anaphoric(self) -> bool:
         words = [(i, t) for i, t in enumerate(self.tokens) if t.kind is not Kind.PUNCTUATION and i not in self.frame]
@@ -362,7 +370,7 @@ class _Reader:
             return False
         first = words[0][1].norm
         russian = "а" <= first[0] <= "я"
-        return _opens_with_verb([t for _, t in words]) if russian else first in self.words.auxiliaries
+        return opens_with_verb([t for _, t in words]) if russian else first in self.words.auxiliaries
 
 
 def _joined(drafts: list[_Draft]) -> list[_Draft]:
@@ -381,33 +389,7 @@ def _joined(drafts: list[_Draft]) -> list[_Draft]:
 
 
 def _symbol(text: str) -> bool:
-    return text not in _NO_SYMBOL and unicodedata.category(text[0]) in ("Sm", "So", "Sc") or text in "%‰"
-
-
-_PASSIVE_ENDINGS = ("ся", "сь", "ен", "ена", "ено", "ены", "ан", "ана", "ано", "аны", "ят", "ят", "ята", "яты", "ыт", "ыта", "ыто", "ыты")
-
-
-def _passive(norm: str) -> bool:
-    return len(norm) > 3 and norm.endswith(_PASSIVE_ENDINGS)
-
-
-_VERB_ENDINGS = ("ется", "ются", "ится", "ятся", "атся", "лся", "лась", "лось", "лись", "ет", "ют", "ут", "ит", "ят", "ат", "ил", "ила", "ило",
-                 "или", "ал", "ала", "ало", "али", "ял", "яла", "яли", "ел", "ела", "ели", "ен", "ена", "ено", "ены", "ан", "ана", "ано", "аны")
-
-
-_SURE_ENDINGS = ("ется", "ются", "ится", "ятся", "атся", "лся", "лась", "лось", "лись", "ют", "ут")
-
-
-def _opens_with_verb(words: Sequence[Token]) -> bool:
-    """«удаляются через ...», but not «билет стоит ...»: many nouns end like verbs."""
-    first = words[0].norm
-    if first == "не" or (len(first) > 3 and first.endswith(_SURE_ENDINGS)):
-        return True
-    return _russian_verb(first) and not any(_russian_verb(t.norm) for t in words[1:])
-
-
-def _russian_verb(norm: str) -> bool:
-    return norm == "не" or (len(norm) > 3 and norm.endswith(_VERB_ENDINGS))
+    return (text not in _NO_SYMBOL and unicodedata.category(text[0]) in ("Sm", "So", "Sc")) or text in "%‰"
 
 
 def _date_key(date: Date) -> tuple[object, ...]:
@@ -417,8 +399,7 @@ def _date_key(date: Date) -> tuple[object, ...]:
 def _number_key(quantity: Quantity) -> tuple[object, ...]:
     groups = vocabulary().synonyms
     qualifiers = frozenset(groups.get(q, q) for q in quantity.qualifiers)
-    bound = Bound.EXACT if quantity.bound is None else quantity.bound
-    return (*_exact(quantity), quantity.dimension, bound.value, qualifiers)
+    return (*_exact(quantity), quantity.dimension, quantity.bound.value, qualifiers)
 
 
 def _exact(quantity: Quantity) -> tuple[tuple[int, int], tuple[int, int]]:

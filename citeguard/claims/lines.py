@@ -118,7 +118,7 @@ def _around(at: int, places: Sequence[Place], readings: Sequence[Reading], over:
 def _bound_to(
     at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]
 ) -> tuple[Item, ...]:
-    """Content words of an asserting lead-in over an item that asserts nothing alone: "Copies are kept for: - 30 days"."""
+    """Content words of an asserting lead-in over an item that asserts nothing: "Copies are kept for: - 30 days"."""
     lead = over[-1] if over and places[over[-1]].lead_in else None
     if lead is None or _asserts(readings[at].text) or not _asserts(readings[lead].text):
         return ()

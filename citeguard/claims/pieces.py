@@ -36,7 +36,8 @@ def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -
         return False
     if any(i.content for i in foreign) and not _bound(sentence, index, claim):
         return False
-    marks = {k for source in (index, *sentence.bonds[index].sources) for m in sentence.reading.segments[source].marks for k in m.keys}
+    near = [sentence.reading.segments[at] for at in (index, *sentence.bonds[index].sources)]
+    marks = {k for s in near for m in s.marks for k in m.keys}
     if any(marks.isdisjoint(i.keys) for i in claim.reading.items if i.kind is ItemKind.MARK and not i.optional):
         return False
     return same_roles(pairs(segment, claim.reading.segments))

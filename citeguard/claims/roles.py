@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from citeguard.claims.reading import Item, ItemKind
 
@@ -31,14 +32,18 @@ def _role_agrees(a: Item, b: Item) -> bool:
 
 def _counted_in_order(pairs: Sequence[Pair]) -> bool:
     """Among several numbers of one dimension, or dates, order is all that tells what counts what."""
-    alike = Counter((a.kind, a.value[2] if a.kind is ItemKind.NUMBER and a.value else None) for a, _ in pairs if a.counted)
+    alike = Counter(_dimension(a) for a, _ in pairs if a.counted)
     if not alike or max(alike.values()) < 2:
         return True
     return _increasing([b.place for a, b in pairs if a.kind is not ItemKind.MARK])
 
 
+def _dimension(item: Item) -> tuple[ItemKind, object]:
+    return item.kind, item.value[2] if item.kind is ItemKind.NUMBER and item.value else None
+
+
 def _increasing(places: Sequence[int]) -> bool:
-    return all(a <= b for a, b in zip(places, places[1:], strict=False))
+    return all(a <= b for a, b in pairwise(places))
 
 
 def _doers_agree(pairs: Sequence[Pair]) -> bool:
@@ -67,7 +72,7 @@ def _straight(content: Sequence[Pair]) -> bool:
 
 
 def _names_in_order(content: Sequence[Pair]) -> bool:
-    """Names may change order only where a preposition tells their parts: "from Oslo to Bergen", "to Bergen from Oslo"."""
+    """Names change order only where a preposition tells their parts: "from Oslo to Bergen", "to Bergen from Oslo"."""
     by_role: dict[str, list[int]] = {}
     for a, b in content:
         if a.kind is ItemKind.NAME:

@@ -13,9 +13,9 @@ from citeguard.claims.carrying import Carrier
 from citeguard.claims.coverage import Coverage, cover
 from citeguard.claims.given import Said, not_in_answer, placed
 from citeguard.claims.itemise import Readings
+from citeguard.claims.lines import Line, lines_of
 from citeguard.claims.markers import find_markers, plain
 from citeguard.claims.nonclaims import abstains
-from citeguard.claims.lines import Line, lines_of
 from citeguard.claims.vocabulary import word_stem
 from citeguard.language.detection import detect
 from citeguard.language.tokens import Kind, tokenise

@@ -30,18 +30,40 @@ def bonds(reading: Reading) -> tuple[Bond, ...]:
 
 def _bond(segments: tuple[Segment, ...], index: int) -> Bond:
     segment = segments[index]
-    if not segment.dependent or _shared_subject(segments, index):
+    if not segment.dependent or _shared_subject(segments, index) or _main(segments, index):
         return free_bond(segments, index)
     back = _back(segments, index)
     if back:
         owner = segments[back[-1]]
-        return Bond(sources=(*back, *_fronted(segments, index)), anchors=_anchors(segments, index, owner), shares=True)
+        sources = (*back, *_fronted(segments, index), *_shared_noun(segments, index))
+        return Bond(sources=sources, anchors=_anchors(segments, index, owner), shares=True)
     return _forward(segments, index)
 
 
 def free_bond(segments: tuple[Segment, ...], index: int) -> Bond:
     """The bond of a segment with a subject of its own."""
-    return Bond(sources=(*_fronted(segments, index), *_gapped(index), *_owned(segments, index)))
+    return Bond(
+        sources=(
+            *_fronted(segments, index), *_gapped(index), *_owned(segments, index), *_shared_noun(segments, index)
+        )
+    )  # fmt: skip
+
+
+def _main(segments: tuple[Segment, ...], index: int) -> bool:
+    """The first clause after opening conditions or phrases: it has nothing before it to depend on."""
+    segment = segments[index]
+    opening = all(s.subordinate or s.fronted for s in segments[:index])
+    return index > 0 and opening and not (segment.subordinate or segment.relative or segment.bare)
+
+
+def _shared_noun(segments: tuple[Segment, ...], index: int) -> tuple[int, ...]:
+    """ "PDF, DOCX and ODT files": the noun of the last member is that of all."""
+    ahead = index + 1
+    while ahead < len(segments) and segments[ahead].bare and segments[ahead].opener == ",":
+        ahead += 1
+    last = segments[ahead] if ahead < len(segments) else None
+    listed = last is not None and last.either and len(last.required) == 2 and last.required[0].kind is ItemKind.NAME
+    return (ahead,) if listed else ()
 
 
 def _fronted(segments: tuple[Segment, ...], index: int) -> tuple[int, ...]:
@@ -77,7 +99,9 @@ def _back(segments: tuple[Segment, ...], index: int) -> list[int]:
     walked = []
     for at in range(index - 1, -1, -1):
         walked.append(at)
-        if _owns(segments[at]) or _shared_subject(segments, at):
+        owner = segments[at]
+        main = _main(segments, at) and (owner.verbless or not owner.elided)
+        if main or _owns(owner) or _shared_subject(segments, at):
             return walked
     return []
 
@@ -89,7 +113,7 @@ def _owns(segment: Segment) -> bool:
 
 def _forward(segments: tuple[Segment, ...], index: int) -> Bond:
     """An opening list or clause belongs to the first full segment after it: "Alice and Bob signed ..."."""
-    ahead = next((at for at in range(index + 1, len(segments)) if _owns(segments[at])), None)
+    ahead = next((at for at in range(index + 1, len(segments)) if _owns(segments[at]) or _main(segments, at)), None)
     if ahead is None:
         others = tuple(at for at in range(len(segments)) if at != index)
         return Bond(sources=others, anchors=tuple(_content(segments, others)), shares=True)
