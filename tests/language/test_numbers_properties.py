@@ -160,10 +160,10 @@ def test_any_text(text: str) -> None:
 def test_linear(unit: str) -> None:
     def seconds(times: int) -> float:
         tokens = tokenise(unit * times)
-        begin = time.perf_counter()
+        begin = time.process_time()
         quantities(tokens, "ru" if "а" <= unit[0] <= "я" else "en")
-        return time.perf_counter() - begin
+        return time.process_time() - begin
 
     seconds(10)
-    short = max(min(seconds(100) for _ in range(3)), 5e-4)
-    assert min(seconds(1_600) for _ in range(2)) < 16 * 5 * short
+    short = max(min(seconds(100) for _ in range(5)), 1e-3)
+    assert min(seconds(1_600) for _ in range(2)) < 16 * 10 * short

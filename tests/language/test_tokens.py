@@ -64,9 +64,9 @@ def test_normal_form_sees_what_a_reader_sees(text: str, norm: str) -> None:
 @pytest.mark.parametrize("unit", ["a.", "a+", "a-", "a/", "1-", "a1", "www.", "http://", "a@", "1.", "a_", "1a-", "a'"])
 def test_linear_on_long_chains(unit: str) -> None:
     def seconds(times: int) -> float:
-        begin = time.perf_counter()
+        begin = time.process_time()
         tokenise(unit * times)
-        return time.perf_counter() - begin
+        return time.process_time() - begin
 
     short = max(min(seconds(2_000) for _ in range(3)), 1e-4)
-    assert min(seconds(32_000) for _ in range(3)) < 16 * 6 * short
+    assert min(seconds(32_000) for _ in range(3)) < 16 * 10 * short
