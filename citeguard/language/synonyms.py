@@ -62,6 +62,7 @@ def alike(first: str, second: str, language: str | None) -> bool:
         return True
     longest, shortest = max(len(first), len(second)), min(len(first), len(second))
     if shortest < _LEAST_COMMON or longest - shortest > _SHORT_ENDING + 1:
-        return shortest == longest - 1 == _LEAST_COMMON - 1 and (first.startswith(second) or second.startswith(first))
+        short, long = sorted((first, second), key=len)  # «муз» and «музе» are one word, «бан» and «банк» two
+        return shortest == longest - 1 == _LEAST_COMMON - 1 and long.startswith(short) and long[-1] in "еиоуюя"
     common = next((i for i, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), shortest)
     return common >= max(_LEAST_COMMON, longest - _SHORT_ENDING) and not (common == shortest == longest)

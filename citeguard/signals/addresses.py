@@ -101,4 +101,5 @@ def _latinised(text: str) -> str:
 
 
 def _latinised_pattern(pattern: str) -> str:
-    return pattern.replace("ё", "е").translate(_LATIN)
+    whole_word = r"\b" if re.match(r"\(\?:\w", pattern) else ""
+    return whole_word + pattern.replace("ё", "е").translate(_LATIN)

@@ -234,7 +234,11 @@ def _opens_with_limit(reading: Reading) -> bool:
 
 def _lead_in_reason(case: Case, reading: Reading) -> str | None:
     whole = Span(0, len(reading.text))
-    if reading.marks(MarkKind.NEGATION, *_LIMITS, MarkKind.PLAN, MarkKind.REPORT) or is_narrowing(reading, whole):
+    if (
+        reading.marks(MarkKind.NEGATION, *_LIMITS, MarkKind.PLAN, MarkKind.REPORT)
+        or is_narrowing(reading, whole)
+        or _opens_with_preposition(reading)
+    ):
         missing = [w for w in reading.words if not case.reading.has(w.stem)]
         return "a limiting lead-in" if missing or not reading.words else None
     return None

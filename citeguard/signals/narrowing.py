@@ -20,7 +20,7 @@ from citeguard.signals.reading import Reading, Word
 def word_list(name: str) -> frozenset[str]:
     """One list of `narrowing.toml`, all covered languages together: as stems for nouns, as they are for small words."""
     words = {(language, word) for language in COVERED for word in topic(language, "narrowing")[name].split()}
-    if name in {"prepositions", "leads", "discourse", "spans"}:
+    if name in {"prepositions", "leads", "discourse", "spans", "strong"}:
         return frozenset(word for _, word in words)
     return frozenset(stem(word, language) for language, word in words)
 
@@ -202,9 +202,19 @@ def _phrases(reading: Reading) -> Iterator[Span]:
         limit = min(len(tokens), at + 7)
         end = next((i for i in range(at + 1, limit) if not _in_phrase(reading, i)), limit)
         last = max((i for i in range(at + 1, end) if _limits(reading, i, named)), default=None)
+        if last is None and token.norm in word_list("strong"):
+            last = _after_strong(reading, at, end)
         if last is not None:
             yield Span(token.span.start, tokens[last].span.end)
     yield from _time_limits(reading)
+
+
+def _after_strong(reading: Reading, at: int, end: int) -> int | None:
+    """The first content word after `for`, `under`, `without`: whatever it is, it limits. A measure is no such word."""
+    measured = [q.span for q in reading.quantities]
+    if any(span.overlaps(reading.tokens[i].span) for span in measured for i in range(at, min(end, at + 2))):
+        return None
+    return next((i for i in range(at + 1, end) if is_content(reading.tokens[i], reading.language)), None)
 
 
 _TIME_LIMITS = frozenset({"within", "until", "since", "before", "after", "no_later", "no_earlier"})

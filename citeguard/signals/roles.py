@@ -66,12 +66,18 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
 
 def _have_exchanged(first: _Part, second: _Part) -> bool:
     """Each has the other's role; or what one does in the claim the other does in the source, and neither both."""
-    if first.ours == second.ours or "of" in (first.ours, first.theirs, second.ours, second.theirs):
+    if first.ours == second.ours:
         return False
     if (first.ours, second.ours) == (second.theirs, first.theirs):
-        return True
-    moved = first.ours == second.theirs == "agent" or second.ours == first.theirs == "agent"
-    return moved and first.ours != first.theirs and second.ours != second.theirs
+        return "of" not in (first.ours, second.ours)
+    if first.ours == second.theirs == "agent":
+        return _told_apart(second.ours, first.theirs)
+    return second.ours == first.theirs == "agent" and _told_apart(first.ours, second.theirs)
+
+
+def _told_apart(one: str, other: str) -> bool:
+    """Two roles that are no agent's, at least one of them plainly: a genitive may hang on any noun."""
+    return "agent" not in (one, other) and not {one, other} <= {"of", "complement", "other"}
 
 
 def _order_exchanged(claim: Reading, reading: Reading, first: _Part, second: _Part) -> bool:
