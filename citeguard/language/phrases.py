@@ -1,7 +1,8 @@
 """Listed expressions found in a row of tokens: one pass, longest expression first.
 
 A pattern is words separated by spaces. `word` matches the word itself, `word*` any word that starts so (at least three
-letters), `*word` any word with an apostrophe or hyphen that ends so, `#` looks ahead for a number without taking it, `!#` for anything but one.
+letters), `*word` any word with an apostrophe or hyphen that ends so, `#` looks ahead for a number without taking it,
+`!#` for anything but one.
 """
 
 from __future__ import annotations

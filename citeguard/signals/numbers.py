@@ -122,10 +122,17 @@ def _same_number(case: Case, quantity: Quantity, match: _Seen, ranked: list[_See
         yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, match)
     if not _bound_follows(_bound(match.reading, theirs), _bound(case.reading, quantity)):
         yield _differ(case, SignalCode.COMPARISON_REVERSED, quantity, match)
-    if quantity.dimension is None and not _counts_alike(quantity, theirs, case.reading.language):
-        if not match.reading.has(quantity.counted or "") or not case.reading.has(theirs.counted or ""):
-            yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
-    yield from _bound_elsewhere(case, quantity, match, ranked)
+    if _counts_other(case, quantity, match):
+        yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
+    yield from _bound_elsewhere(case, quantity, ranked)
+
+
+def _counts_other(case: Case, ours: Quantity, match: _Seen) -> bool:
+    """Forty volunteers against forty chairs, unless either text has both words."""
+    theirs = match.quantity
+    if ours.dimension is not None or _counts_alike(ours, theirs, case.reading.language):
+        return False
+    return not match.reading.has(ours.counted or "") or not case.reading.has(theirs.counted or "")
 
 
 _INVERTED = {"at_least": Bound.AT_LEAST, "at_most": Bound.AT_MOST}
@@ -151,7 +158,7 @@ def _bound_follows(theirs: Bound, ours: Bound) -> bool:
     return theirs is ours or (theirs, ours) in _FOLLOWS
 
 
-def _bound_elsewhere(case: Case, quantity: Quantity, match: _Seen, ranked: list[_Seen]) -> Iterator[RiskSignal]:
+def _bound_elsewhere(case: Case, quantity: Quantity, ranked: list[_Seen]) -> Iterator[RiskSignal]:
     """A number that stands in the source, but nearer to other words than the claim's: two numbers were exchanged."""
     own = max(_context(case.reading, quantity, s) for s in ranked if _same_amount(quantity, s.quantity))
     for rival in ranked:

@@ -21,7 +21,8 @@ _DIGIT = re.compile(r"\d")
 _NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1b\ufffd]")
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{60,}={0,2}|(?:[0-9a-fA-F]{2}[ :]?){40,}")
 _CODE = re.compile(
-    r"^\s{0,40}(?:def |class |import |from \w+ import|#include|function |var |let |const |public |private |return\b|SELECT |INSERT |</?[a-zA-Z]|[{}]\s*$)",
+    r"^\s{0,40}(?:def |class |import |from \w+ import|#include|function |var |let |const |public |private |return\b"
+    r"|SELECT |INSERT |</?[a-zA-Z]|[{}]\s*$)",
     re.MULTILINE,
 )
 

@@ -6,9 +6,9 @@ from citeguard.models import Claim, Fragment, RiskSignal, Span
 from citeguard.signals import signals_of
 
 
-def fragment(text: str, id: str = "q1", **around: str | tuple[str, ...]) -> Fragment:
+def fragment(text: str, name: str = "q1", **around: str | tuple[str, ...]) -> Fragment:
     return Fragment(
-        citation_id=id,
+        citation_id=name,
         document_id="doc",
         document_version="1",
         span=Span(0, len(text)),

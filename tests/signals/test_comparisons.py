@@ -9,7 +9,7 @@ from tests.signals.cases import codes, raised
 WRONG = [
     ("number_mismatch", "The barge carries 80 containers.", "The barge carries 90 containers."),
     ("number_mismatch", "Баржа перевозит 80 контейнеров.", "Баржа перевозит 90 контейнеров."),
-    ("number_mismatch", "The tent costs 60 euros and the stove 40 euros.", "The tent costs 40 euros and the stove 60 euros."),
+    ("number_mismatch", "A tent costs 60 euros and a stove 40 euros.", "A tent costs 40 euros and a stove 60 euros."),
     ("number_missing", "The barge carries 80 containers.", "The barge carries containers."),
     ("number_missing", "Баржа перевозит 80 контейнеров.", "Баржа перевозит контейнеры."),
     ("unit_mismatch", "The glue sets in 6 hours.", "The glue sets in 6 minutes."),
@@ -28,7 +28,7 @@ WRONG = [
     ("comparison_reversed", "Зал вмещает ровно 70 гостей.", "Зал вмещает до 70 гостей."),
     ("negation_mismatch", "The lake freezes in winter.", "The lake does not freeze in winter."),
     ("negation_mismatch", "Озеро зимой замерзает.", "Озеро зимой не замерзает."),
-    ("negation_mismatch", "The jury acquitted the captain without a hearing.", "The jury acquitted the captain with a hearing."),
+    ("negation_mismatch", "The jury freed the captain without a hearing.", "The jury freed the captain with a hearing."),
     ("negation_mismatch", "Prices fell in the spring.", "Prices rose in the spring."),
     ("negation_mismatch", "Весной цены упали.", "Весной цены выросли."),
     ("universal_added", "All of the valves leaked.", "Some of the valves leaked."),
@@ -59,7 +59,8 @@ WRONG = [
     ("role_swap", "Монастырь сдал мельницу гильдии.", "Гильдия сдала мельницу монастырю."),
     ("role_swap", "The hull was drawn by Ada Finch and the sails were sewn by Lou Marsh.",
      "The hull was drawn by Lou Marsh and the sails were sewn by Ada Finch."),
-    ("role_swap", "Корпус начертил Лев Рогов, а паруса сшила Ада Финч.", "Корпус начертила Ада Финч, а паруса сшил Лев Рогов."),
+    ("role_swap", "Корпус начертил Лев Рогов, а паруса сшила Ада Финч.",
+     "Корпус начертила Ада Финч, а паруса сшил Лев Рогов."),
 ]  # fmt: skip
 
 
