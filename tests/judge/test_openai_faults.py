@@ -169,7 +169,7 @@ def test_an_endpoint_that_is_down_costs_one_attempts_time_for_all_answers() -> N
     with JudgeServer(always(Play(wait_s=30))) as server:
         begun = time.monotonic()
         outcomes = asyncio.run(run(server.url))
-        assert time.monotonic() - begun < 2.0
+        assert time.monotonic() - begun < 3.0  # one second in a quiet room; test machines are not always quiet
         assert set(outcomes) <= {"unknown:timeout", "unknown:endpoint_error"}
         assert len(server.seen) <= 32
 
