@@ -1,4 +1,4 @@
-"""Against over-caution: honest answers and smuggling ones, decided with a judge and a second look that are always right.
+"""Against over-caution: honest and smuggling answers, decided with a judge and a second look that are always right.
 
     python bench/over_caution.py
 
