@@ -53,6 +53,9 @@ class _Above:
     columns: tuple[str, ...] = ()
 
 
+MAX_LEAD_INS = 5
+"""Lead-ins inside each other that are still followed; without a cap a long row of colons would cost its square."""
+
 _SEPARATOR = " › "
 _WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
 
@@ -103,7 +106,8 @@ def _open(above: _Above, index: int, sentence: Sentence, kind: NonClaimKind | No
     elif sentence.block is Block.HEADING:
         above.headings = [(level, text) for level, text in above.headings if level < sentence.level]
     if sentence.lead_in and kind in (None, NonClaimKind.LEAD_IN):
-        above.lead_ins.append(_LeadIn(index, sentence, shown, binding=kind is None))
+        # One that falls off is said by no claim below it any more, and so is a claim of its own.
+        above.lead_ins = [*above.lead_ins, _LeadIn(index, sentence, shown, binding=kind is None)][-MAX_LEAD_INS:]
 
 
 def _place(above: _Above, sentence: Sentence, kind: NonClaimKind | None) -> Place:

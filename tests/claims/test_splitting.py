@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import dataclass
 
 import pytest
@@ -230,3 +231,19 @@ def test_every_number_of_the_answer_is_in_a_claim_or_in_a_non_claim(answer: str)
     found = taken(answer)
     said = " ".join(c.text for c in found.claims) + " ".join(n.span.of(answer) for n in found.non_claims)
     assert ("30" in answer) <= ("30" in said)
+
+
+@pytest.mark.parametrize(
+    "unit", ["a:\n", "- a:\n  - b:\n", "# a\n", "Kept [q9]. ", "| a [q1] |\n", "x; y and "], ids=repr
+)
+def test_cost_is_linear(unit: str) -> None:
+    """Four times the answer costs about four times as much: a quadratic loop would cost sixteen."""
+
+    def cost(size: int) -> float:
+        answer = unit * (size // len(unit))
+        started = time.process_time()
+        taken(answer)
+        return time.process_time() - started
+
+    small = min(cost(3_000) for _ in range(2))
+    assert cost(12_000) < 9 * small + 0.05
