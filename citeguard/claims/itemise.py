@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import uncarried
-from citeguard.claims.reading import Item, ItemKind, Reading, Segment
+from citeguard.claims.reading import Item, ItemKind, Key, Reading, Segment
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
 from citeguard.language.analysis import Analysis, analyse
 from citeguard.language.dates import Date
@@ -108,15 +108,18 @@ class _Reader:
         for date in self.analysis.dates:
             inside = list(self._inside(date.span))
             if inside and not any(i in self.taken for i in inside):
-                item = self._item(ItemKind.DATE, _date_key(date), date.span, inside[0])
-                self._claim_tokens(inside, replace(item, value=_date_key(date)))
+                key = _date_key(date)
+                item = self._item(ItemKind.DATE, key, date.span, inside[0])
+                year = _year(date.year if key.count(None) == len(key) - 1 else None)
+                self._claim_tokens(inside, replace(item, value=key, keys=item.keys | year))
         for quantity in self.analysis.quantities:
             inside = [i for i in self._inside(quantity.span) if not self._counted_noun(i, quantity)]
             if inside and not any(i in self.taken for i in inside):
                 item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
                 value = (*_exact(quantity), quantity.dimension)
                 number = quantity.number_span.of(self.text)
-                self._claim_tokens(inside, replace(item, value=value, number=number))
+                year = _year(int(quantity.low) if value[0] == value[1] and quantity.dimension is None else None)
+                self._claim_tokens(inside, replace(item, value=value, number=number, keys=item.keys | year))
 
     def _counted_noun(self, place: int, quantity: Quantity) -> bool:
         """The noun of a plain count stays a word of its own: "forty volunteers"."""
@@ -390,6 +393,11 @@ def _joined(drafts: list[_Draft]) -> list[_Draft]:
 
 def _symbol(text: str) -> bool:
     return (text not in _NO_SYMBOL and unicodedata.category(text[0]) in ("Sm", "So", "Sc")) or text in "%‰"
+
+
+def _year(year: int | None) -> frozenset[Key]:
+    """A bare 2031 is a date in one sentence and a number in the next; it says the same."""
+    return frozenset({("year", year)}) if year is not None and 1000 <= year < 3000 else frozenset()
 
 
 def _date_key(date: Date) -> tuple[object, ...]:

@@ -36,9 +36,12 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
     return _compared(taken.claims, carriers, lines, cover(lines, carriers), splitter.name, taken.findings)
 
 
+_SEPARATORS = str.maketrans("-_./", "    ")
+
+
 def _sources(fragments: Mapping[str, Fragment]) -> frozenset[str]:
     """Stems of the words by which the cited documents are known: their ids and headings."""
-    known = (f"{f.document_id} {f.heading or ''}" for f in fragments.values())
+    known = (f"{f.document_id} {f.heading or ''}".translate(_SEPARATORS) for f in fragments.values())
     return frozenset(word_stem(t.norm) for text in known for t in tokenise(text) if t.kind is Kind.WORD)
 
 
