@@ -21,7 +21,7 @@ from citeguard.calibration.threshold import Step, certify, chosen
 from citeguard.errors import ConfigError, InputError
 from citeguard.models.profile import AnswerLevel, Calibrator, Needs, StratumProfile
 
-FIT_SHARE = 0.3
+FIT_SHARE = 0.25
 """Share of the groups that the calibrator gets where labels are many."""
 LEAST_TO_FIT = 30
 """Groups below which no curve is fitted: all labels then serve the threshold, on the raw confidence."""
@@ -152,6 +152,8 @@ def _stratum(
 ) -> FittedStratum:
     level = wanted.delta / strata
     least = needed(wanted.max_false_accept, wanted.delta, strata)
+    if len(np.unique(cell.weight[cell.eligible])) > 1:
+        raise InputError("rows of one stratum were drawn with different probabilities: tell strata apart (--by stratum)")
     for_curve, for_threshold = _parts(units, least, wanted.seed)
     eligible = cell.eligible
     scores, false = units.scores[for_threshold], units.false[for_threshold]
@@ -163,7 +165,7 @@ def _stratum(
         stratum=stratum,
         raw_threshold=best.raw_threshold if best else None,
         calibrator=_curve(cell, eligible, units.groups[for_curve]),
-        coverage=float(accepted.mean()),
+        coverage=float((accepted * cell.weight).sum() / cell.weight.sum()),
         rows=len(cell),
         groups=len(units.groups),
         fitted_groups=len(for_curve),

@@ -97,8 +97,6 @@ def _notes(table: Table, judge: JudgeId) -> list[str]:
     unlabelled = int((table.first_pass.label < 0).sum())
     if unlabelled:
         notes.append(f"{unlabelled} rows without a label were left out.")
-    if len(np.unique(table.weight)) > 1:
-        notes.append("Rows carry sampling weights; the test counts rows as they were drawn, not as they are weighted.")
     return notes
 
 

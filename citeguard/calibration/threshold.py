@@ -23,7 +23,7 @@ STEP = 0.05
 step is one more chance to stop early."""
 CLEAN = 0.2
 """The first threshold is placed so low that a judge with this share of the target's risk passes it nearly always."""
-SURELY = 0.97
+SURELY = 0.99
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def sequence(scores: Floats, target: float, level: float) -> list[float]:
 
 @cache
 def comfortable(target: float, level: float) -> int:
-    """Units that a judge with a fifth of the target's risk needs, to pass the test with probability 0.97."""
+    """Units that a judge with a fifth of the target's risk needs, to pass the test with probability 0.99."""
     from scipy.stats import binom
 
     n = needed(target, level)
