@@ -10,6 +10,7 @@ UNREACHED = frozenset({Cause.CONNECTION, Cause.TIMEOUT, Cause.UNAVAILABLE, Cause
 HOPELESS = frozenset({Cause.AUTH, Cause.NOT_FOUND, Cause.QUOTA})
 """The same for every claim: one such reply is enough."""
 SMALLEST_WAVE, LARGEST_WAVE = 3, 8
+LATER = 4
 COOL_S = 15.0
 
 
@@ -51,7 +52,7 @@ class Breaker:
 
     def failed(self, fault: Fault) -> bool:
         """Counts a failure; True if the breaker is open now."""
-        if fault.cause in UNREACHED:
+        if fault.cause in UNREACHED and not (self._succeeded and fault.cause is Cause.SERVER):
             self._failures += 1
             self.failing_since = self._clock() if self.failing_since is None else self.failing_since
         if fault.cause in HOPELESS or self._failures >= self._enough():
@@ -61,5 +62,8 @@ class Breaker:
         return False
 
     def _enough(self) -> int:
-        wave = min(max(self._wave, SMALLEST_WAVE), LARGEST_WAVE)
-        return wave if not self._succeeded else max(2 * self._wave, LARGEST_WAVE)
+        """Before any success one wave is enough. Afterwards a few claims that always fail must not stop the others: a
+        500 says nothing of the endpoint then, and it takes more failures in a row than one answer can make."""
+        if not self._succeeded:
+            return min(max(self._wave, SMALLEST_WAVE), LARGEST_WAVE)
+        return LATER * max(self._wave, LARGEST_WAVE)

@@ -56,14 +56,14 @@ RAISE_CAP = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndpointSettings:
-    """One model behind one address. Times in seconds."""
+    """One model behind one address. Times in seconds. Headers and proxy may hold secrets and are in no repr."""
 
     model: str
     base_url: str = OPENAI_URL
     key: KeySource = field(default_factory=NoKey)
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
     ca_bundle: str | None = None
-    proxy: str | None = None
+    proxy: str | None = field(default=None, repr=False)
     parameters: Parameters = field(default_factory=Parameters)
     prices: Prices | None = None
     concurrency: int = 16
