@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from citeguard.language.grammar import is_attribute, looks_like_verb
+from citeguard.language.grammar import is_attribute, is_participle, looks_like_verb
 from citeguard.language.marks import MarkKind
 from citeguard.language.names import Name, name_key
 from citeguard.language.quantities import Quantity
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
-from citeguard.language.words import token_stem
+from citeguard.language.words import script_language, token_stem
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import word_list
@@ -158,14 +158,25 @@ def _widened(case: Case) -> Iterator[RiskSignal]:
         if reading.coverage < CLOSE:
             continue
         for first, second in pairwise(reading.words):
-            if second.token != first.token + 1 or not claim.has(second.stem) or claim.has(first.stem):
+            if second.token != first.token + 1 or claim.has(second.stem) is claim.has(first.stem):
                 continue
-            if not _limits(reading, first, second):
+            limited = _limits(reading, first, second) if claim.has(second.stem) else _owned(reading, first, second)
+            if not limited:
                 continue
             whole = Span(first.span.start, second.span.end)
             message = f"the source says {reading.shown(whole)!r}, the claim less narrowly"
-            spans = [w.span for w in claim.words if alike(w.stem, second.stem, claim.language)]
+            kept = second if claim.has(second.stem) else first
+            spans = [w.span for w in claim.words if alike(w.stem, kept.stem, claim.language)]
             yield case.signal(SignalCode.ENTITY_MISMATCH, message, spans, [(reading, whole)])
+
+
+def _owned(reading: Reading, first: Word, second: Word) -> bool:
+    """«пользователи тарифа», «водители такси»: a group, and right after it the noun that limits it."""
+    token = reading.tokens[second.token]
+    if script_language(token.norm) != "ru" or first.stem not in word_list("groups"):
+        return False
+    marked = any(m.span.overlaps(second.span) for m in reading.all_marks if m.kind is not MarkKind.ANTONYM)
+    return not marked and not looks_like_verb(token) and not is_participle(token.norm) and not token.norm.endswith("о")
 
 
 def _limits(reading: Reading, first: Word, second: Word) -> bool:

@@ -97,7 +97,7 @@ def _conditions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal
             continue
         if not words and mark.key not in {"time", "if", "audience"}:
             continue
-        if mark.key == "time" and _same_time(case, reading, mark):
+        if mark.key == "time" and (_same_time(case, reading, mark) or _past(reading)):
             continue
         message = f"the source says it under {reading.shown(mark.scope)!r}; the claim without"
         yield mark.scope, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, mark.scope)])
@@ -204,7 +204,7 @@ def _phrases(reading: Reading) -> Iterator[Span]:
         last = max((i for i in range(at + 1, end) if _limits(reading, i, named)), default=None)
         if last is None and token.norm in word_list("strong"):
             last = _after_strong(reading, at, end)
-        if last is not None:
+        if last is not None and not (_past(reading) and _stem(reading, last) in word_list("times")):
             yield Span(token.span.start, tokens[last].span.end)
     yield from _time_limits(reading)
 

@@ -10,6 +10,7 @@ from citeguard.language.comparison import same_counted
 from citeguard.language.marks import MarkKind
 from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.synonyms import alike
+from citeguard.language.tokens import Kind
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading
@@ -27,6 +28,23 @@ def number_signals(case: Case) -> Iterator[RiskSignal]:
     for quantity in _quantities(case.reading):
         yield from _compared(case, quantity, seen)
     yield from _ordinals_dropped(case)
+    yield from _bare_numbers(case)
+
+
+def _bare_numbers(case: Case) -> Iterator[RiskSignal]:
+    """Numbers that count nothing: of a version, a section, a room."""
+    counted = [q.span for q in case.reading.quantities] + [d.span for d in case.reading.dates]
+    theirs = [(r, t) for r in case.support for t in r.tokens if t.kind is Kind.NUMBER]
+    for token in case.reading.tokens:
+        if token.kind is not Kind.NUMBER or any(span.overlaps(token.span) for span in counted):
+            continue
+        if any(t.norm == token.norm for _, t in theirs):
+            continue
+        rival = next(((r, t.span) for r, t in theirs), None)
+        code = SignalCode.NUMBER_MISMATCH if rival else SignalCode.NUMBER_MISSING
+        source = repr(rival[0].shown(rival[1])) if rival else "no such number"
+        message = f"the claim says {token.text!r}, the source {source}"
+        yield case.signal(code, message, [token.span], [rival] if rival else [])
 
 
 def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:

@@ -89,7 +89,12 @@ def _order_exchanged(claim: Reading, reading: Reading, first: _Part, second: _Pa
     between = _between(claim, first.claim_span, second.claim_span)
     theirs = _between(reading, first.source_span, second.source_span)
     same_voice = _passive(claim, first.claim_span) is _passive(reading, first.source_span)
-    return same_voice and len(between) == len(theirs) == 1 and alike(between[0].stem, theirs[0].stem, "en")
+    return same_voice and _same_words(between, theirs)
+
+
+def _same_words(first: Sequence[Word], second: Sequence[Word]) -> bool:
+    pairs = zip(sorted(w.stem for w in first), sorted(w.stem for w in second), strict=False)
+    return len(first) == len(second) > 0 and all(alike(a, b, "en") for a, b in pairs)
 
 
 def _between(reading: Reading, first: Span, second: Span) -> list[Word]:
@@ -141,7 +146,9 @@ def _role(reading: Reading, word: Word, other_form: str) -> str:
         return "agent" if passive else "by"
     if word.token and follows_comparative(norm, reading.tokens[word.token - 1].norm):
         return "than"
-    if _is_genitive_attribute(reading, word, other_form):
+    if word.token > 1 and reading.tokens[word.token - 1].text in '«"“„':
+        norm = other_form = reading.tokens[word.token - 2].norm  # the noun before a title is declined, the title is not
+    elif _is_genitive_attribute(reading, word, other_form):
         return "of"
     match case_role(norm, other_form) if script_language(norm) == "ru" else None:
         case "instrumental":
@@ -226,17 +233,15 @@ def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for name in case.reading.names:
         others = [w for w in _beside(case.reading, name.span) if reading.has(w.stem)]
         places = _places_of(reading, name.key[-1])
-        if not others or not places or any(_kept(reading, others, place) for place in places):
-            continue
-        if _taken_by_other_name(reading, others, places):
+        lost = [w for w in others if not any(_stands_beside(reading, w, place) for place in places)]
+        if places and lost and _taken_by_other_name(reading, lost, places):
             message = f"{case.reading.shown(name.span)!r} stands with other words in the source"
             yield case.signal(SignalCode.ROLE_SWAP, message, [name.span], [(reading, places[0])])
 
 
-def _kept(reading: Reading, words: list[Word], place: Span) -> bool:
-    """Whether half of the claim's words beside a name stand beside this place of it, too."""
-    theirs = _beside(reading, place)
-    return 2 * sum(any(alike(w.stem, t.stem, reading.language) for t in theirs) for w in words) >= len(words)
+def _stands_beside(reading: Reading, word: Word, place: Span) -> bool:
+    """Whether a word of the claim stands in the clause of a name of the source."""
+    return any(alike(word.stem, other.stem, reading.language) for other in _beside(reading, place))
 
 
 def _beside(reading: Reading, span: Span) -> list[Word]:

@@ -137,6 +137,7 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             continue
         if not theirs and not _same_word(reading, claim, mark) and reading.has_any(mark.head[:3] or mark.head):
             yield _added(case, reading, [mark], reading.marks(MarkKind.PARTIAL, MarkKind.ONLY))
+    yield from _shares_dropped(case, reading)
     yield from _dropped(case, reading, MarkKind.PARTIAL)
     yield from _dropped(case, reading, MarkKind.ONLY)
     for mark in claim.marks(MarkKind.ONLY):
@@ -149,6 +150,16 @@ def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
     """Whether the claim's own word (daily, automatically) stands in the source as well."""
     word = mark.span.of(claim.text).casefold()
     return any(token.norm == word for token in reading.tokens)
+
+
+def _shares_dropped(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    """`almost half of the students` in the source, `students` in the claim."""
+    if any(q.dimension == "ratio" for q in case.reading.quantities):
+        return
+    for share in reading.quantities:
+        if share.dimension == "ratio" and share.counted is not None and case.reading.has(share.counted):
+            message = f"the source says {reading.shown(share.span)!r}; the claim has no such limit"
+            yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, share.span)])
 
 
 def _distributive(reading: Reading, claim: Reading, mark: Mark) -> bool:
