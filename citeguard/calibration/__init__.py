@@ -30,6 +30,4 @@ def require_numerics() -> None:
         import scipy  # noqa: F401
         import sklearn  # noqa: F401
     except ImportError as error:
-        raise ConfigError(
-            f"needs {error.name}, which is not installed: pip install 'citeguard[calibration]'"
-        ) from None
+        raise ConfigError(f"needs {error.name}, which is not installed: pip install 'citeguard[calibration]'") from None

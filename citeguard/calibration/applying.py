@@ -77,7 +77,9 @@ def check_language(profile: Profile, language: str | None, *, place: str | None 
 def applied(facts: ClaimFacts, profile: Profile, now: datetime) -> ClaimFacts:
     """The claim with its calibrated confidence, and whether that is enough. Only an entailed claim has either."""
     match facts.judgment:
-        case Judged(verdict=Verdict.ENTAILED, confidence=int() | float() as raw, judge=judge) if _speaks_for(profile, judge):
+        case Judged(verdict=Verdict.ENTAILED, confidence=int() | float() as raw, judge=judge) if _speaks_for(
+            profile, judge
+        ):
             stratum = profile.of(facts.claim.language, stratum_of(facts.signals))
         case _:
             return replace(facts, over_threshold=False)

@@ -6,7 +6,7 @@ same draw and does not depend on how many there are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,18 +47,19 @@ def balanced_accuracy(counts: Counts) -> Floats:
 
 
 def _ratio(a: Floats, b: Floats) -> Floats:
-    return np.divide(a, b, out=np.full(len(a), np.nan), where=b > 0)
+    shares: Floats = np.divide(a, b, out=np.full(len(a), np.nan), where=b > 0)
+    return shares
 
 
 def cluster_intervals(
-    counts: Counts, groups: Ints, statistics: dict[str, Statistic], *, level: float = 0.95, seed: int = 0
+    counts: Counts, groups: Ints, statistics: Mapping[str, Statistic], *, level: float = 0.95, seed: int = 0
 ) -> dict[str, Interval | None]:
     """Percentile intervals of each statistic. None for one that is undefined in half of the draws."""
     clusters, of_row = np.unique(groups, return_inverse=True)
-    sums = np.column_stack([np.bincount(of_row, weights=column) for column in counts.T])
+    sums: Counts = np.column_stack([np.bincount(of_row, weights=column) for column in counts.T])
     kinds, sizes = np.unique(sums, axis=0, return_counts=True)
     rng = np.random.default_rng(seed)
-    drawn = rng.multinomial(len(clusters), sizes / len(clusters), size=DRAWS) @ kinds
+    drawn: Counts = rng.multinomial(len(clusters), sizes / len(clusters), size=DRAWS).astype(np.float64) @ kinds
     return {name: _percentiles(statistic(drawn), level) for name, statistic in statistics.items()}
 
 

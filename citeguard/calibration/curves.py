@@ -37,8 +37,10 @@ def fit_platt(scores: Floats, right: Bools) -> Platt:
 
 
 def fit_isotonic(scores: Floats, right: Bools) -> Isotonic:
-    """Zadrozny and Elkan 2002, by pool-adjacent-violators."""
-    model = IsotonicRegression(y_min=0.0, y_max=1.0, out_of_bounds="clip")
+    """Zadrozny and Elkan 2002, by pool-adjacent-violators. It ends where `n` right answers in a row would put Laplace's
+    estimate: no number of labels makes a probability of 0 or 1."""
+    least = 1 / (len(right) + 2)
+    model = IsotonicRegression(y_min=least, y_max=1 - least, out_of_bounds="clip")
     model.fit(scores, right.astype(np.float64))
     return Isotonic(x=tuple(map(float, model.X_thresholds_)), y=tuple(map(float, model.y_thresholds_)))
 

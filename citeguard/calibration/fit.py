@@ -153,7 +153,9 @@ def _stratum(
     level = wanted.delta / strata
     least = needed(wanted.max_false_accept, wanted.delta, strata)
     if len(np.unique(cell.weight[cell.eligible])) > 1:
-        raise InputError("rows of one stratum were drawn with different probabilities: tell strata apart (--by stratum)")
+        raise InputError(
+            "rows of one stratum were drawn with different probabilities: tell strata apart (--by stratum)"
+        )
     for_curve, for_threshold = _parts(units, least, wanted.seed)
     eligible = cell.eligible
     scores, false = units.scores[for_threshold], units.false[for_threshold]
@@ -222,4 +224,6 @@ def _answers(rows: Table, strata: tuple[FittedStratum, ...], wanted: Wanted) -> 
     false = np.zeros(len(groups), dtype=np.bool_)
     np.logical_or.at(false, of_row, ~rows.supported)
     n, k = int(whole.sum()), int((whole & false).sum())
-    return AnswerLevel(answers=len(groups), accepted=n, false_accepts=k, interval=interval(k, n, level=1 - wanted.delta))
+    return AnswerLevel(
+        answers=len(groups), accepted=n, false_accepts=k, interval=interval(k, n, level=1 - wanted.delta)
+    )

@@ -40,8 +40,9 @@ def read_key(path: Path) -> Mapping[str, float]:
     """Probability by row id."""
     found = {}
     for place, value in _objects(path):
-        probability = value.get("probability")
-        if not isinstance(value.get("row_id"), str) or type(probability) not in (int, float) or not 0 < probability <= 1:
+        probability: Any = value.get("probability")
+        known = type(probability) in (int, float) and 0 < probability <= 1
+        if not isinstance(value.get("row_id"), str) or not known:
             raise InputError("a key line has row_id and a probability in (0, 1]", place=place)
         found[value["row_id"]] = float(probability)
     return found

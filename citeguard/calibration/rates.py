@@ -60,7 +60,9 @@ def corrected_rate(run: Table, labelled: Table) -> dict[str, Any]:
     }
 
 
-def _rate(hits: Bools, inside: Bools, weight: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tuple[float | None, float]:
+def _rate(
+    hits: Bools, inside: Bools, weight: np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+) -> tuple[float | None, float]:
     """A weighted share, and how many equally weighted rows would tell as much (Kish 1965)."""
     weights = weight[inside]
     if not len(weights):

@@ -17,6 +17,7 @@ from citeguard.calibration.rows import id_hash
 from citeguard.calibration.runs import read_records, unreached
 from citeguard.errors import InputError
 from citeguard.models import Verdict
+from citeguard.models.profile import NO_SIGNAL
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -80,7 +81,9 @@ class Table:
     def where(self, chosen: Bools | Ints) -> Table:
         fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
         kept = ("path", "judge")
-        picked = {n: v if n in kept else v.where(chosen) if isinstance(v, Names) else v[chosen] for n, v in fields.items()}
+        picked = {
+            n: v if n in kept else v.where(chosen) if isinstance(v, Names) else v[chosen] for n, v in fields.items()
+        }
         return Table(**picked)
 
     @property
@@ -94,12 +97,12 @@ class Table:
     @property
     def claimed(self) -> Bools:
         """Rows that the judge calls entailed."""
-        return self.verdict == ENTAILED
+        return np.asarray(self.verdict == ENTAILED, dtype=np.bool_)
 
     @property
     def supported(self) -> Bools:
         """Rows that are entailed in truth."""
-        return self.label == ENTAILED
+        return np.asarray(self.label == ENTAILED, dtype=np.bool_)
 
     @property
     def eligible(self) -> Bools:
@@ -142,42 +145,57 @@ class _Column:
 
 def read_table(path: Path) -> Table:
     """Raises InputError for a line that is no judgment, a row judged twice in one pass, or a run without any."""
-    numbers = {n: array("q") for n in ("number", "label", "verdict", "group", "offset")}
-    reals = {n: array("d") for n in ("score", "calibrated", "tokens", "cost", "latency_ms", "weight")}
-    flags = {n: array("b") for n in ("binary", "accepted", "blocked", "unreached")}
-    names = {n: _Column() for n in DIMENSIONS}
-    keys, groups, judges = array("Q"), dict[int, int](), _Judges()
+    columns = _Columns()
     for offset, record in read_records(path, torn_end=True):
-        get = record.get
-        keys.append(id_hash(record["row_id"]))
+        columns.add(offset, record)
+    return _once(columns.table(path), columns.unreached)
+
+
+class _Columns:
+    """Columns as they grow, a record at a time."""
+
+    def __init__(self) -> None:
+        self._keys = array("Q")
+        self._numbers = {n: array("q") for n in ("number", "label", "verdict", "group", "offset")}
+        self._reals = {n: array("d") for n in ("score", "calibrated", "tokens", "cost", "latency_ms", "weight")}
+        self._flags = {n: array("b") for n in ("binary", "accepted", "blocked")}
+        self._names = {n: _Column() for n in DIMENSIONS}
+        self._unreached = array("b")
+        self._groups: dict[int, int] = {}
+        self._judges = _Judges()
+
+    def add(self, offset: int, record: Mapping[str, Any]) -> None:
+        get, numbers, reals, flags = record.get, self._numbers, self._reals, self._flags
+        group = id_hash(get("group") or record["row_id"])
+        self._keys.append(id_hash(record["row_id"]))
         numbers["offset"].append(offset)
         numbers["number"].append(get("pass", 1))
         numbers["label"].append(_CODE_OF_LABEL[get("label")])
         numbers["verdict"].append(_CODE[record["verdict"]])
-        group = id_hash(get("group") or record["row_id"])
-        numbers["group"].append(groups.setdefault(group, len(groups)))
+        numbers["group"].append(self._groups.setdefault(group, len(self._groups)))
         reals["score"].append(_number(get("raw_confidence")))
         reals["calibrated"].append(_number(get("confidence")))
+        reals["weight"].append(float(get("weight") or 1.0))
         for name in ("tokens", "cost", "latency_ms"):
             reals[name].append(_number(get(name)))
-        reals["weight"].append(1.0 if get("weight") is None else get("weight"))
         flags["binary"].append(get("scheme") == "binary")
         flags["accepted"].append(bool(get("accepted", False)))
         flags["blocked"].append(bool(get("blocked")))
-        flags["unreached"].append(unreached(record))
-        for name in DIMENSIONS:
-            names[name].add(get(name) or ("none" if name == "stratum" else None))
-        judges.add(record)
-    table = Table(
-        key=np.array(keys, dtype=np.uint64),
-        path=path,
-        judge=judges.seen(),
-        **{n: np.array(v, dtype=np.int64) for n, v in numbers.items()},
-        **{n: np.array(v, dtype=np.float64) for n, v in reals.items()},
-        **{n: np.array(v, dtype=np.bool_) for n, v in flags.items() if n != "unreached"},
-        **{n: c.names() for n, c in names.items()},
-    )
-    return _once(table, np.array(flags["unreached"], dtype=np.bool_))
+        self._unreached.append(unreached(record))
+        for name, column in self._names.items():
+            column.add(get(name) or (NO_SIGNAL if name == "stratum" else None))
+        self._judges.add(record)
+
+    @property
+    def unreached(self) -> Bools:
+        return np.array(self._unreached, dtype=np.bool_)
+
+    def table(self, path: Path) -> Table:
+        columns: dict[str, Any] = {n: np.array(v, dtype=np.int64) for n, v in self._numbers.items()}
+        columns |= {n: np.array(v, dtype=np.float64) for n, v in self._reals.items()}
+        columns |= {n: np.array(v, dtype=np.bool_) for n, v in self._flags.items()}
+        columns |= {n: c.names() for n, c in self._names.items()}
+        return Table(key=np.array(self._keys, dtype=np.uint64), path=path, judge=self._judges.seen(), **columns)
 
 
 def _number(value: Any) -> float:

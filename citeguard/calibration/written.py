@@ -357,7 +357,13 @@ def _calibrator(keys: _Keys | None) -> Calibrator | None:
             found = Platt(slope=keys.number("slope", 0), intercept=keys.number("intercept"))
         case "isotonic":
             x, y = keys.numbers("x"), keys.numbers("y")
-            if not x or len(x) != len(y) or not _rises(x, strictly=True) or not _rises(y) or not 0 <= y[0] <= y[-1] <= 1:
+            if (
+                not x
+                or len(x) != len(y)
+                or not _rises(x, strictly=True)
+                or not _rises(y)
+                or not 0 <= y[0] <= y[-1] <= 1
+            ):
                 keys.refuse("x and y", "breakpoints of a curve that never falls, within 0..1")
             found = Isotonic(x=x, y=y)
         case _:

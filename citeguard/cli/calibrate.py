@@ -54,7 +54,9 @@ calibrate.add_command(merge)
 @click.option("--guide-version", default=GUIDE_VERSION, show_default=True, help="Labelling guide the labels follow.")
 @click.option("--expires-days", type=click.IntRange(1, 3650), default=180, show_default=True)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of all draws.")
-@click.option("--output", required=True, type=click.Path(path_type=Path), metavar="PROFILE", help="The profile to write.")
+@click.option(
+    "--output", required=True, type=click.Path(path_type=Path), metavar="PROFILE", help="The profile to write."
+)
 @click.option("--report", type=click.Path(path_type=Path), help="Also write this page (HTML) for people.")
 @click.option("--rows", "texts", multiple=True, type=click.Path(path_type=Path), help="Rows, for claims in the page.")
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of the page.")
@@ -91,7 +93,9 @@ def fit(
     Exit codes: 0 a threshold in at least one stratum, 1 none in any (the profile is written all the same), 2 bad input.
     """
     if judge_spec == "local":
-        raise ConfigError("`local` gives no confidence, so there is nothing to calibrate; `measure --judge local` says what it does")
+        raise ConfigError(
+            "`local` gives no confidence, so there is nothing to calibrate; `measure --judge local` says what it does"
+        )
     from citeguard.calibration import require_numerics
 
     require_numerics()

@@ -13,7 +13,9 @@ from citeguard.cli.options import write_output
 @click.command()
 @click.argument("run", type=click.Path(path_type=Path))
 @click.option("-n", "size", type=click.IntRange(min=1), required=True, help="Rows to label.")
-@click.option("--rows", "rows", multiple=True, required=True, type=click.Path(path_type=Path), help="Texts of the rows.")
+@click.option(
+    "--rows", "rows", multiple=True, required=True, type=click.Path(path_type=Path), help="Texts of the rows."
+)
 @click.option("--output", required=True, type=click.Path(path_type=Path), help="The sheet, one row a line.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
 def sample(run: Path, size: int, rows: tuple[Path, ...], output: Path, seed: int) -> int:

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(["text", "json", "html"]), default="text", show_default=True)
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of the page.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the result to this file.")
-@click.option("--run", "run_path", type=click.Path(path_type=Path), help="Store the judgments here, or go on from here.")
+@click.option(
+    "--run", "run_path", type=click.Path(path_type=Path), help="Store the judgments here, or go on from here."
+)
 @click.option("--repeat", type=click.IntRange(1, 9), default=1, show_default=True, help="Passes over the rows.")
 @click.option("--skip-bad", is_flag=True, help="Go on without rows that cannot be read; they are counted.")
 @click.option("--progress/--no-progress", default=None, help="Progress on standard error.  [default: on a terminal]")

@@ -108,7 +108,13 @@ def _judge(
     async def judged(run: RunWriter) -> None:
         try:
             await judge_rows(
-                good_rows(paths), gate_of, run, total=total, passes=settings.repeat, told=told, extra=known_of(judges.judge)
+                good_rows(paths),
+                gate_of,
+                run,
+                total=total,
+                passes=settings.repeat,
+                told=told,
+                extra=known_of(judges.judge),
             )
         finally:
             await judges.endpoints.aclose()

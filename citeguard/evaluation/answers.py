@@ -26,9 +26,7 @@ _OF_THE_THRESHOLD = frozenset({"below_threshold", "profile_required"})
 
 
 def corpus_of(row: Row) -> LoadedCorpus:
-    documents = {
-        f.id: (DocumentVersion(id=f.id, version=_VERSION, text=f.text, title=f.title),) for f in row.fragments
-    }
+    documents = {f.id: (DocumentVersion(id=f.id, version=_VERSION, text=f.text, title=f.title),) for f in row.fragments}
     return LoadedCorpus(documents, default_public=True)
 
 

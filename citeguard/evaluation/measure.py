@@ -69,7 +69,12 @@ def _clusters(cell: Cell) -> dict[str, list[float] | None] | None:
 
 def _flips(cell: Cell) -> dict[str, Any]:
     share = cell.flipped / cell.repeated
-    return {"repeated": cell.repeated, "flipped": cell.flipped, "rate": share, "interval": list(cell.flip_interval or ())}
+    return {
+        "repeated": cell.repeated,
+        "flipped": cell.flipped,
+        "rate": share,
+        "interval": list(cell.flip_interval or ()),
+    }
 
 
 def _confidence(one: Confidence | None) -> dict[str, Any] | None:
@@ -81,9 +86,7 @@ def _confidence(one: Confidence | None) -> dict[str, Any] | None:
         "brier": one.brier,
         "auroc": one.auroc,
         "aurc": one.curve.area,
-        "risk_coverage": [
-            {"threshold": t, "coverage": c, "risk": r} for t, c, r in points(one.curve)
-        ],
+        "risk_coverage": [{"threshold": t, "coverage": c, "risk": r} for t, c, r in points(one.curve)],
         "bins": [_bin(b) for b in one.bins],
     }
 

@@ -125,7 +125,9 @@ def cell_of(table: Table, names: dict[str, str | None]) -> Cell:
         accept_interval=interval(accepted, len(first)),
         false_accepted=false,
         false_accept_interval=interval(false, known_accepts),
-        clusters=cluster_intervals(counts_of(rows), rows.group, _STATISTICS) if len(rows) and groups < len(first) else None,
+        clusters=cluster_intervals(counts_of(rows), rows.group, _STATISTICS)
+        if len(rows) and groups < len(first)
+        else None,
         verdicts={v.value: int(verdicts[n]) for n, v in enumerate(VERDICTS) if verdicts[n]},
         confusion={
             label.value: {v.value: int(counts[m, n]) for n, v in enumerate(VERDICTS)}
