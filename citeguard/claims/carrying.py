@@ -29,7 +29,7 @@ class Surroundings:
     below: tuple[Item, ...] = ()
     """Of a lead-in: what the items under it say, for a claim states both at once."""
     bound_to: tuple[Item, ...] = ()
-    """Of an item that is no sentence by itself: words of its lead-in of which a claim must repeat one."""
+    """Of an item that is no sentence by itself: the words of its lead-in, which a claim must repeat."""
 
     def heading_items(self) -> tuple[Item, ...]:
         return tuple(i for h in self.headings for i in h.items)
@@ -78,6 +78,8 @@ def same_wording(sentence: Sentence, claim: Carrier) -> bool:
     if ours.norms == theirs.norms:
         return True
     some, others = ours.required, theirs.required
+    if ours.opens_with_pronoun and not theirs.opens_with_pronoun:
+        return False
     return len(some) == len(others) and all(
         a.same(b) and a.role == b.role and a.agent == b.agent and a.ending == b.ending
         for a, b in zip(some, others, strict=True)
@@ -237,9 +239,9 @@ def _bound(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
     near = [*claim.reading.segments[home].items]
     for source in claim.bonds[home].sources:
         near += claim.reading.segments[source].items
-    if anchors and not shared(anchors, near):
+    if (anchors and not shared(anchors, near)) or beyond(sentence.bonds[index].needed, near):
         return False
-    if index == 0 and sentence.around.bound_to and not shared(sentence.around.bound_to, [*near, *claim.context]):
+    if index == 0 and beyond(sentence.around.bound_to, [*claim.reading.items, *claim.context]):
         return False
     pronominal = index == 0 or (not anchors and 0 in sentence.bonds[index].sources)
     if sentence.reading.opens_with_pronoun and pronominal and not claim.reading.opens_with_pronoun:

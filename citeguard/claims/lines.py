@@ -118,11 +118,13 @@ def _around(at: int, places: Sequence[Place], readings: Sequence[Reading], over:
 def _bound_to(
     at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]
 ) -> tuple[Item, ...]:
-    """Content words of an asserting lead-in over an item that asserts nothing: "Copies are kept for: - 30 days"."""
+    """Content words of the lead-in that an item goes on with: "Copies are kept for: - 30 days", "The plan: - costs"."""
     lead = over[-1] if over and places[over[-1]].lead_in else None
-    if lead is None or _asserts(readings[at].text) or not _asserts(readings[lead].text):
+    text = readings[at].text
+    if lead is None or not (text[:1].islower() or not _asserts(text)):
         return ()
-    return tuple(i for i in readings[lead].items if i.content and not i.optional)
+    words = [i for i in readings[lead].items if i.content and not i.optional and not _announcing(i)]
+    return tuple(words) if _asserts(readings[lead].text) or text[:1].islower() else ()
 
 
 def _asserts(shown: str) -> bool:

@@ -32,7 +32,7 @@ def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -
     """The claim repeats at least two items of the segment, and says nothing else but what a reader takes along."""
     own = shared(segment.required, list(claim.reading.items))
     foreign = beyond(claim.reading.items, segment.items)
-    if len(own) < 2 or not explained(foreign, sentence, index):
+    if len(own) < 2 or not explained(foreign, sentence, index) or _of_a_sibling(foreign, sentence, index):
         return False
     if any(i.content for i in foreign) and not _bound(sentence, index, claim):
         return False
@@ -41,6 +41,14 @@ def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -
     if any(marks.isdisjoint(i.keys) for i in claim.reading.items if i.kind is ItemKind.MARK and not i.optional):
         return False
     return same_roles(pairs(segment, claim.reading.segments))
+
+
+def _of_a_sibling(foreign: Sequence[Item], sentence: Sentence, index: int) -> bool:
+    """Whether a piece says words of another clause: two could exchange them ("offers the gym", "pays for lunch")."""
+    segments, bond = sentence.reading.segments, sentence.bonds[index]
+    shared_ones = [i for s in segments if s.subordinate or s.fronted for i in s.items]
+    inside = shared([i for i in foreign if i.content], list(sentence.reading.items))
+    return bool(beyond(inside, [*shared_ones, *bond.anchors, *bond.needed, *sentence.around.heading_items()]))
 
 
 def _bound(sentence: Sentence, index: int, claim: Carrier) -> bool:

@@ -19,6 +19,8 @@ class Bond:
 
     sources: tuple[int, ...] = ()
     anchors: tuple[Item, ...] = ()
+    needed: tuple[Item, ...] = ()
+    """All of these must be in such a claim: the rest of a name, the statement that a list member shares."""
     shares: bool = False
     """It has no subject of its own: all of its sources may be repeated, and what denies or limits them reaches it."""
 
@@ -36,7 +38,9 @@ def _bond(segments: tuple[Segment, ...], index: int) -> Bond:
     if back:
         owner = segments[back[-1]]
         sources = (*back, *_fronted(segments, index), *_shared_noun(segments, index))
-        return Bond(sources=sources, anchors=_anchors(segments, index, owner), shares=True)
+        anchors = _anchors(segments, index, owner)
+        needed = _needed(segment, owner, anchors)
+        return Bond(sources=sources, anchors=anchors, needed=needed, shares=True)
     return _forward(segments, index)
 
 
@@ -121,11 +125,35 @@ def _forward(segments: tuple[Segment, ...], index: int) -> Bond:
     subject = owner.subject
     bare = segments[index].bare and not segments[index].subordinate and not segments[index].fronted
     words = [i for i in owner.items if i.content and not i.optional and i is not subject] or list(owner.items)
-    return Bond(sources=(ahead,), anchors=tuple(words) if bare or subject is None else (subject,), shares=True)
+    if not bare or subject is None:
+        return Bond(sources=(ahead,), anchors=(subject,) if subject is not None else tuple(words), shares=True)
+    needed = tuple(i for i in words if i.kind is ItemKind.WORD)
+    return Bond(sources=(ahead,), anchors=tuple(words), needed=needed, shares=True)
 
 
 def _content(segments: tuple[Segment, ...], indices: tuple[int, ...]) -> Iterator[Item]:
     return (i for at in indices for i in segments[at].items if i.content and not i.optional)
+
+
+def _needed(segment: Segment, owner: Segment, anchors: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The name of the anchor in full; of a list, the second content word of what it belongs to (mostly its verb)."""
+    content = [i for i in owner.items if i.content and not i.optional]
+    named = [i for i in content if i.kind is ItemKind.NAME] if len(anchors) == 1 else []
+    run = _run(anchors[0], named) if anchors else ()
+    member = segment.bare and not (segment.relative or segment.subordinate or segment.anaphoric or segment.marks)
+    return (*run, content[1]) if member and len(content) > 2 and content[1] not in run else run
+
+
+def _run(anchor: Item, names: list[Item]) -> tuple[Item, ...]:
+    """The words of one name that stand next to each other."""
+    if anchor not in names:
+        return ()
+    first = last = names.index(anchor)
+    while first and names[first - 1].place == names[first].place - 1:
+        first -= 1
+    while last + 1 < len(names) and names[last + 1].place == names[last].place + 1:
+        last += 1
+    return tuple(names[first : last + 1])
 
 
 def _anchors(segments: tuple[Segment, ...], index: int, owner: Segment) -> tuple[Item, ...]:

@@ -250,6 +250,25 @@ HONEST = [
 
 SMUGGLED = [
     (
+        "The company pays for gym membership and offers lunch.",
+        ["The company offers gym membership.", "The company pays for lunch."],
+    ),
+    ("Базовый тариф:\n\n- включает 5 пользователей", ["Тариф включает 5 пользователей."]),
+    ("Backups are kept for:\n\n- 30 days", ["Backups: 30 days."]),
+    ("Anna Berg and Tom Lund signed the lease.", ["Anna Berg left the lease.", "Tom Lund signed the lease."]),
+    ("Anna works in Oslo and Boris left.", ["Anna works in Oslo.", "Anna left Boris."]),
+    (
+        "The tenant warns the landlord about leaks in writing.",
+        ["The landlord warns the tenant in writing.", "The tenant has leaks."],
+    ),
+    (
+        "The fee for adults of 5 dollars tops the fee for children of 3 dollars.",
+        ["The fee for adults of 3 dollars.", "The fee for children tops 5 dollars."],
+    ),
+    ("The scores were 5, 6 and 7.", ["The scores were 7, 6 and 5."]),
+    ("It was sued for fraud in 2001.", ["Was sued for fraud in 2001."]),
+    ("The ratio is 1:2.", ["The ratio is 2:1."]),
+    (
         "The museum opened in 1987 and was renovated in 1902.",
         ["The museum opened in 1902.", "The museum was renovated in 1987."],
     ),
