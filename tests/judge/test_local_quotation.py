@@ -134,6 +134,10 @@ def test_a_claim_that_says_too_little_is_unknown(claim: str) -> None:
     assert isinstance(judged(claim, fragment("Entry is free of charge. Вход в зал бесплатный.")), JudgeFailed)
 
 
+def test_a_claim_without_a_word_is_named_empty() -> None:
+    assert outcome("... !", fragment("... !")) == "empty_claim"
+
+
 def test_without_fragments_nothing_is_known() -> None:
     assert outcome("Entry is free of charge.") == "not_quoted"
 

@@ -236,6 +236,10 @@ SLICES = [
     ("ставка за срок", "Тариф стоит 5 руб. в месяц.", "Тариф стоит 5 руб. в год."),
     ("a and every", "The tour takes one hour a day.", "The tour takes one hour every day."),
     ("number at the start of a line", "2.5 litres of milk are used.", "litres of milk are used."),
+    ("tab inside", "A fee for members\tis not due.", "A fee for members is not due."),
+    ("text cut in the middle", "entry is free of charge for members.", "Entry is free of charge for members."),
+    ("the same direction mark", "The fee is \u202e05 dollars.", "The fee is \u202e05 dollars."),
+    ("point nought", "Version 4.0 supports the export of tables.", "Version 4 supports the export of tables."),
     ("minus", "The store is kept at −5 °C.", "The store is kept at 5 °C."),
     (
         "two items as one sentence",
@@ -339,3 +343,9 @@ def test_a_lead_in_beyond_the_known_context_is_not_assumed_away() -> None:
         outcome("The hall is closed on Mondays.", fragment(document, "- The hall is closed on Mondays."))
         == "not_quoted"
     )
+
+
+def test_a_quotation_that_began_before_the_known_context_is_one() -> None:
+    cited = "Зал закрыт по понедельникам."
+    document = "«" + "Стена старая. " * 120 + cited + " Она крепкая», — сказал он."
+    assert outcome(cited, fragment(document, cited)) == "not_quoted"

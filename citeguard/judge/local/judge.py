@@ -86,7 +86,8 @@ class _Case:
         language = self._language()
         claim = () if language is None else _taken_apart(self._question.claim, language)
         if language is None or not claim:
-            return self._failed(UnknownReason.NOT_QUOTED, info())
+            empty = not any(c.isalnum() for c in self._question.claim)
+            return self._failed(UnknownReason.EMPTY_CLAIM if empty else UnknownReason.NOT_QUOTED, info())
         for fragment in self._question.fragments:
             key = (fragment, language)
             stored = self._shared.setdefault(key, StoredFragment(fragment, language))

@@ -35,7 +35,6 @@ class Surroundings:
         sentence = self._sentences[index]
         return (
             sentence.block in (Block.PARAGRAPH, Block.LIST_ITEM)
-            and not sentence.lead_in
             and "\t" not in sentence.span.of(self._text)
             and not self._has_open_fence
             and not self._is_line_of_dialogue(sentence)
