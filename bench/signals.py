@@ -4,8 +4,8 @@
 
 `calibration/signals.jsonl` is made by hand, by those who made the detectors, in part while making them: the figures
 show what the detectors do, not how they fare on other people's texts. A row names the signals it must raise
-(`signals`), those it may raise as well (`also`, left out of the count) and the spans that differ. A wrong row without a named signal
-must raise anything that asks for a second look; a right row should raise nothing that does.
+(`signals`), those it may raise as well (`also`, left out of the count) and the spans that differ. A wrong row without a
+named signal must raise anything that asks for a second look; a right row should raise nothing that does.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ _CASES = (
     (("ого", "его"), "of"),
     (("ому", "ему"), "to"),
     (("ыми", "ими", "ами", "ями", "ым", "им", "ом", "ем"), "instrumental"),
-    (("ой", "ей", "ою", "ею"), "instrumental"),
+    (("ой", "ей"), "instrumental"),
     (("ую", "юю"), "object"),
     (("ам", "ям"), "to"),
     (("у", "ю"), "dative or accusative"),
@@ -74,7 +74,7 @@ def case_role(norm: str, other: str) -> str | None:
     """`subject`, `object`, `to`, `of`, `instrumental` or None, by the ending of a Russian noun. The form the other text
     has tells the declensions apart: «карту» beside «карта» is an object, «банку» beside «банк» a recipient."""
     role = next((role for endings, role in _CASES if norm.endswith(endings)), "bare")
-    if norm.endswith("ей") and len(other) == len(norm) and other[:-1] == norm[:-1]:
+    if norm.endswith("ей") and norm != other and len(other) == len(norm) and other[:-1] == norm[:-1]:
         role = "bare"  # «музей» beside «музею»
     if role == "dative or accusative":
         return "object" if _is_feminine(norm, other) else "to"

@@ -16,7 +16,6 @@ from citeguard.signals.case import Case
 from citeguard.text import fold, fold_mapped
 
 _WINDOW = 400
-_MAX_WINDOWS = 2_000
 _PREFIX = 4
 _WORD = re.compile(r"[^\W_]{4,}")
 _DRESSED = re.compile(r"[^\s!-)+-^a-{}A-Za-z0-9А-Яа-яЁё«»—–…№“”„’‘]|&\w|[*_`~]\w|\w[*_`~]")
@@ -75,7 +74,7 @@ def addressed(text: str) -> Span | None:
 
 
 def _first(seen: str) -> tuple[int, int] | None:
-    done = tried = 0
+    done = 0
     for word in _WORD.finditer(seen):
         if word.start() < done or word.group()[:_PREFIX] not in _triggers():
             continue
@@ -86,9 +85,6 @@ def _first(seen: str) -> tuple[int, int] | None:
             if m is not None and m.start() < m.end():
                 return start + m.start(), start + m.end()
         done = word.start() + _WINDOW // 2
-        tried += 1
-        if tried > _MAX_WINDOWS:
-            break
     return None
 
 

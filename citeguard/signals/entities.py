@@ -17,7 +17,7 @@ from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import word_list
 from citeguard.signals.reading import Reading, Word
 
-_HONEST_SHARE = 0.5
+_HONEST_SHARE = 0.33
 """Below this share of common words a claim is a paraphrase through and through, and a missing word says nothing."""
 
 

@@ -234,7 +234,10 @@ def _time_limits(reading: Reading) -> Iterator[Span]:
 
 def _past(reading: Reading) -> bool:
     """Whether a sentence tells of something that happened: a time in it is a detail, no condition."""
-    return any(tense(token) == "past" for token in reading.tokens)
+    return any(tense(token) == "past" or token.norm.endswith(_PAST_PARTICIPLES) for token in reading.tokens)
+
+
+_PAST_PARTICIPLES = ("нный", "нная", "нное", "нные", "вший", "вшая", "вшее", "вшие")
 
 
 def _limits(reading: Reading, at: int, named: list[Span]) -> bool:

@@ -19,7 +19,7 @@ from citeguard.models import Span
 MAX_SENTENCE = 2_000
 """Code points of one sentence that are looked at; what is longer is a table or a list that lost its line ends."""
 
-_BOUNDARIES = frozenset(",;:()—–[].!?") | {
+_BOUNDARIES = frozenset(",;:()[].!?") | {
     "and",
     "but",
     "while",
@@ -31,6 +31,8 @@ _BOUNDARIES = frozenset(",;:()—–[].!?") | {
     "though",
     "although",
 }
+
+_DASHES = frozenset("—–")
 
 
 class Word(NamedTuple):
@@ -124,7 +126,7 @@ _SHOWN = 80
 def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1) -> Reading:
     text = text[:MAX_SENTENCE]
     tokens = tokenise(text)
-    clauses = _clauses(tokens)
+    clauses = _clauses(tokens, language)
     words = tuple(
         Word(canonical(token_stem(token, language), language), at, clauses[at], token.span)
         for at, token in enumerate(tokens)
@@ -133,11 +135,12 @@ def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1
     return Reading(text, language, tokens, words, clauses, frozenset(word.stem for word in words), offset, fragment)
 
 
-def _clauses(tokens: Sequence[Token]) -> tuple[int, ...]:
+def _clauses(tokens: Sequence[Token], language: str | None) -> tuple[int, ...]:
+    """Number of the clause of each token. A Russian dash mostly stands for a verb, and parts no clauses."""
     found: list[int] = []
     clause = 0
     for token in tokens:
-        if token.norm in _BOUNDARIES:
+        if token.norm in _BOUNDARIES or (token.norm in _DASHES and language != "ru"):
             clause += 1
         found.append(clause)
     return tuple(found)

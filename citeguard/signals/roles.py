@@ -77,7 +77,7 @@ def _have_exchanged(first: _Part, second: _Part) -> bool:
 
 def _told_apart(one: str, other: str) -> bool:
     """Two roles that are no agent's, at least one of them plainly: a genitive may hang on any noun."""
-    return "agent" not in (one, other) and not {one, other} <= {"of", "complement", "other"}
+    return not {"agent", "at"} & {one, other} and not {one, other} <= {"of", "complement", "other"}
 
 
 def _order_exchanged(claim: Reading, reading: Reading, first: _Part, second: _Part) -> bool:
@@ -115,7 +115,9 @@ def _parts(claim: Reading, reading: Reading) -> Iterator[_Part]:
             continue
         ours = [w for w in claim.words if alike(w.stem, word.stem, claim.language)]
         theirs = [w for w in reading.words if alike(w.stem, word.stem, claim.language)]
-        if len(ours) == len(theirs) == 1 and not _is_verbal(claim.tokens[word.token]):
+        token = claim.tokens[word.token]
+        verbal = _is_verbal(token) and not (word.token and token.text[:1].isupper())
+        if len(ours) == len(theirs) == 1 and not verbal:
             yield _part(claim, reading, word, theirs[0], word.span, theirs[0].span)
     for name in claim.names:
         other = next((n for n in reading.names if n.key == name.key), None)

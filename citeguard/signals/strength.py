@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from citeguard.language.grammar import tense
 from citeguard.language.marks import Mark, MarkKind
-from citeguard.language.synonyms import alike
+from citeguard.language.stems import stem
+from citeguard.language.synonyms import alike, canonical
 from citeguard.language.tokens import Token
 from citeguard.language.words import is_content, script_language
 from citeguard.models import RiskSignal, SignalCode, Span
@@ -149,7 +151,16 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
 def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
     """Whether the claim's own word (daily, automatically) stands in the source as well."""
     word = mark.span.of(claim.text).casefold()
-    return any(token.norm == word for token in reading.tokens)
+    if any(token.norm == word for token in reading.tokens):
+        return True
+    return bool(mark.head) and canonical(mark.head[0], claim.language) in _periods() and reading.has(mark.head[0])
+
+
+@cache
+def _periods() -> frozenset[str]:
+    """`every year` is `annually`: how often, not of how many."""
+    words = (("en", "year month week quarter hour"), ("ru", "год месяц неделя квартал"))
+    return frozenset(canonical(stem(w, language), language) for language, listed in words for w in listed.split())
 
 
 def _shares_dropped(case: Case, reading: Reading) -> Iterator[RiskSignal]:

@@ -28,7 +28,7 @@ WRONG = [
     ("comparison_reversed", "Зал вмещает ровно 70 гостей.", "Зал вмещает до 70 гостей."),
     ("negation_mismatch", "The lake freezes in winter.", "The lake does not freeze in winter."),
     ("negation_mismatch", "Озеро зимой замерзает.", "Озеро зимой не замерзает."),
-    ("negation_mismatch", "The jury freed the captain without a hearing.", "The jury freed the captain with a hearing."),
+    ("negation_mismatch", "The jury freed her without a hearing.", "The jury freed her with a hearing."),
     ("negation_mismatch", "Prices fell in the spring.", "Prices rose in the spring."),
     ("negation_mismatch", "Весной цены упали.", "Весной цены выросли."),
     ("universal_added", "All of the valves leaked.", "Some of the valves leaked."),

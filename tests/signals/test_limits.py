@@ -11,9 +11,27 @@ from hypothesis import strategies as st
 from tests.signals.cases import fragment, raised
 
 WORDS = st.sampled_from(
-    [*("не", "нет", "если", "кроме", "только", "все", "может", "до", "после", "«Кедр»", "Анна", "и", "а", "10%", "5")]
-    + [*("not", "if", "except", "only", "all", "may", "before", "after", "by", "to", "30", "days", "Maria", "AES-256")]
-    + [*("(", ")", ",", ".", ":", ";", "—", "|", "?", "and", "or", "\n", "\t")]
+    [
+        *(
+            "не",
+            "нет",
+            "если",
+            "кроме",
+            "только",
+            "все",
+            "может",
+            "до",
+            "после",
+            "«Кедр»",
+            "Анна",
+            "и",
+            "а",
+            "10%",
+            "5",
+        ),
+        *("not", "if", "except", "only", "all", "may", "before", "after", "by", "to", "30", "days", "Maria", "AES-256"),
+        *("(", ")", ",", ".", ":", ";", "—", "|", "?", "and", "or", "\n", "\t"),
+    ]
 )
 TEXTS = st.one_of(st.text(max_size=200), st.lists(WORDS, max_size=40).map(" ".join))
 

@@ -69,7 +69,7 @@ def test_what_stands_around_the_quote_counts_as_well() -> None:
         ("languages_differ", "The fee is 5 euros.", "Плата составляет 5 евро."),
         ("source_is_table", "The red plan costs 5 euros.", "| Plan | Fee |\n| --- | --- |\n| Red | 5 euros |"),
         ("source_is_table", "The red plan costs 5 euros.", "Plan\tFee\nRed\t5 euros\nBlue\t7 euros"),
-        ("source_not_text", "The fee is 5 euros.", "VGhlIGZlZSBpcyA1IGV1cm9zLCBhbmQgaXQgaXMgcGFpZCBvbmNlIGEgbW9udGgsIGJ5IGNh"),
+        ("source_not_text", "The fee is 5 euros.", "VGhlIGZlZSBpcyA1IGV1cm9z" * 4),
         ("source_not_text", "The fee is 5 euros.", "import fees\ndef fee():\n    return 5\n"),
         ("source_not_text", "The fee is 5 euros.", "§§ -- ** %% $$ ## @@ 5 !! ??"),
         ("low_overlap", "The fee is 5 euros.", "Herons nest on the island."),
