@@ -127,6 +127,7 @@ class Gate:
             versions=self._versions(claims, as_of),
             trace=dict(request.trace),
             uncalibrated=self._profile is None,
+            fragments=fragments,
         )
         if self._journal is not None:
             self._journal.record(report, at=now)

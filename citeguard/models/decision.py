@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from citeguard.models.claim import Claim, Claims
-from citeguard.models.document import Verification
+from citeguard.models.document import Fragment, Verification
 from citeguard.models.finding import Finding
 from citeguard.models.judgment import JudgeFailed, Judgment, NotJudged
 from citeguard.models.signal import RiskSignal
@@ -118,3 +119,5 @@ class Report:
     versions: Versions
     trace: dict[str, object]
     uncalibrated: bool = True
+    fragments: Mapping[str, Fragment] = field(default_factory=dict)
+    """The cited slices of valid citations by citation id, as a judge was shown them: heading, neighbours, footnotes."""
