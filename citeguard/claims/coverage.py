@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from citeguard.claims.carrying import Carrier, Sentence, carries, same_wording
 from citeguard.claims.lines import Line
 from citeguard.claims.pieces import carried_in_pieces
-from citeguard.claims.reading import Item, Key, Segment, beyond
+from citeguard.claims.reading import Item, Key, Reading, Segment, beyond
 from citeguard.models import NonClaim, NonClaimKind, Span, Uncovered
 
 MAX_CANDIDATES = 24
@@ -68,9 +68,15 @@ class _Index:
 
     def __init__(self, claims: Sequence[Carrier]) -> None:
         self._postings: dict[Key, list[int]] = {}
+        self._wordings: dict[tuple[str, ...], int] = {}
         for at, claim in enumerate(claims):
+            self._wordings.setdefault(claim.reading.norms, at)
             for key in claim.keys:
                 self._postings.setdefault(key, []).append(at)
+
+    def worded(self, reading: Reading) -> int | None:
+        """The first claim that says the same, word for word."""
+        return self._wordings.get(reading.norms) if reading.norms else None
 
     def candidates(self, items: Sequence[Item]) -> list[int]:
         """Indices of the claims that share most with the items, best first."""
@@ -93,6 +99,9 @@ def _carried(line: Line, claims: Sequence[Carrier], index: _Index) -> _Outcome:
 
 
 def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outcome:
+    worded = index.worded(sentence.reading)
+    if worded is not None:
+        return _Outcome((), (worded,))
     required = sentence.reading.required
     candidates = index.candidates(required)
     near = [claims[at] for at in candidates]
