@@ -1,4 +1,4 @@
-"""A profile in the gate: who it speaks for, and what it says of one claim. Plain Python; whatever does not fit is a no."""
+"""A profile in the gate: who it speaks for, and what it says of one claim. Plain Python; what does not fit is a no."""
 
 from __future__ import annotations
 

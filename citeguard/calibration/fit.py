@@ -153,9 +153,7 @@ def _stratum(
     level = wanted.delta / strata
     least = needed(wanted.max_false_accept, wanted.delta, strata)
     if len(np.unique(cell.weight[cell.eligible])) > 1:
-        raise InputError(
-            "rows of one stratum were drawn with different probabilities: tell strata apart (--by stratum)"
-        )
+        raise InputError("rows of one stratum were drawn with different probabilities: use --by stratum")
     for_curve, for_threshold = _parts(units, least, wanted.seed)
     eligible = cell.eligible
     scores, false = units.scores[for_threshold], units.false[for_threshold]
@@ -206,7 +204,7 @@ def _needs(steps: list[Step], have: int, least: int, wanted: Wanted, strata: int
 
 
 def _answers(rows: Table, strata: tuple[FittedStratum, ...], wanted: Wanted) -> AnswerLevel | None:
-    """What the thresholds do to whole answers: accepted when every claim is, false when any of those is not entailed."""
+    """What the thresholds do to whole answers: accepted when all claims are, false when any of them is not entailed."""
     passed = np.zeros(len(rows), dtype=np.bool_)
     for one in strata:
         p = one.profile

@@ -15,8 +15,8 @@ from citeguard.models.profile import Data, JudgeId, Profile, PromptId, StratumPr
 from citeguard.version import __version__
 
 METHOD = {
-    "calibrator": "Platt 1999 or isotonic regression (Zadrozny and Elkan 2002), by grouped cross-validation of the Brier "
-    "score, on groups that the threshold does not use",
+    "calibrator": "Platt 1999 or isotonic regression (Zadrozny and Elkan 2002), by grouped cross-validation of the "
+    "Brier score, on groups that the threshold does not use",
     "threshold": "fixed-sequence Learn-then-Test (Angelopoulos and others 2021) with the exact binomial test",
     "strata": "Bonferroni: delta / K",
 }
@@ -117,8 +117,9 @@ def told(profile: Profile) -> str:
         low, high = answers.interval
         lines += [
             "",
-            f"whole answers (groups): {answers.accepted} of {answers.answers} accepted, {answers.false_accepts} of them "
-            f"with an unsupported claim [{100 * low:.1f}%, {100 * high:.1f}%]: counted, not promised (--risk answer)",
+            f"whole answers (groups): {answers.accepted} of {answers.answers} accepted, {answers.false_accepts} of "
+            f"them with an unsupported claim [{100 * low:.1f}%, {100 * high:.1f}%]: "
+            "counted, not promised (--risk answer)",
         ]
     return "\n".join([*lines, *(f"note: {note}" for note in profile.notes)]) + "\n"
 
@@ -138,7 +139,8 @@ def _told_stratum(stratum: StratumProfile) -> list[str]:
         curve = "" if stratum.calibrator is None else f" (calibrated {stratum.threshold:.3f})"
         return [
             f"{name}: accept from raw confidence {stratum.raw_threshold:g}{curve}; {stratum.false_accepts} false of "
-            f"{stratum.tested} tested, at most {100 * (stratum.upper_bound or 0):.1f}%; coverage {100 * stratum.coverage:.1f}%"
+            f"{stratum.tested} tested, at most {100 * (stratum.upper_bound or 0):.1f}%; "
+            f"coverage {100 * stratum.coverage:.1f}%"
         ]
     lines = [f"{name}: none; {_WHY.get(stratum.why or '', 'not known')}"]
     needs = stratum.needs

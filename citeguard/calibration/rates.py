@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
-from citeguard.calibration.table import Bools, Table
+from citeguard.calibration.table import Bools, Floats, Table
 
 
 def corrected(p: float, q0: float, q1: float) -> float | None:
@@ -60,9 +58,7 @@ def corrected_rate(run: Table, labelled: Table) -> dict[str, Any]:
     }
 
 
-def _rate(
-    hits: Bools, inside: Bools, weight: np.ndarray[tuple[int, ...], np.dtype[np.float64]]
-) -> tuple[float | None, float]:
+def _rate(hits: Bools, inside: Bools, weight: Floats) -> tuple[float | None, float]:
     """A weighted share, and how many equally weighted rows would tell as much (Kish 1965)."""
     weights = weight[inside]
     if not len(weights):

@@ -1,4 +1,4 @@
-"""A run as columns: what was judged, with which confidence, and what people say of it. No text, about 100 bytes a row."""
+"""A run as columns: what was judged, with which confidence, and what people say of it. No text, 150 bytes a row."""
 
 from __future__ import annotations
 
@@ -79,11 +79,10 @@ class Table:
         return len(self.key)
 
     def where(self, chosen: Bools | Ints) -> Table:
-        fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        kept = ("path", "judge")
-        picked = {
-            n: v if n in kept else v.where(chosen) if isinstance(v, Names) else v[chosen] for n, v in fields.items()
-        }
+        picked: dict[str, Any] = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        for name, column in picked.items():
+            if name not in ("path", "judge"):
+                picked[name] = column.where(chosen) if isinstance(column, Names) else column[chosen]
         return Table(**picked)
 
     @property

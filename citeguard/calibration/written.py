@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -373,5 +374,5 @@ def _calibrator(keys: _Keys | None) -> Calibrator | None:
 
 
 def _rises(values: Sequence[float], *, strictly: bool = False) -> bool:
-    pairs = list(zip(values, values[1:], strict=False))
+    pairs = list(pairwise(values))
     return all(a < b for a, b in pairs) if strictly else all(a <= b for a, b in pairs)

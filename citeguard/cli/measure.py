@@ -74,7 +74,7 @@ def _rendered(table: Table, form: str, lang: str) -> str:
         case "html":
             from citeguard.evaluation.page import render_page
 
-            return render_page(summary, table, language=lang)
+            return render_page(summary, language=lang)
         case _:
             return render_text(summary)
 

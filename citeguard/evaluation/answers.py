@@ -1,4 +1,4 @@
-"""A labelled row as what the gate decides about: an answer of one claim, its fragments as documents, each cited whole."""
+"""A labelled row as what the gate decides about: an answer of one claim, its fragments as documents cited whole."""
 
 from __future__ import annotations
 

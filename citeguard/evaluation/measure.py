@@ -147,12 +147,13 @@ def _about(cell: Cell) -> Iterator[str]:
     )
     for label, found in cell.confusion.items():
         yield f"labelled {label}: " + ", ".join(f"{n} {verdict}" for verdict, n in found.items() if n)
-    yield f"agreement with the labels (kappa): {_number(cell.kappa)} by class, {_number(cell.entailed_kappa)} entailed or not"
+    by_class, entailed = _number(cell.kappa), _number(cell.entailed_kappa)
+    yield f"agreement with the labels (kappa): {by_class} by class, {entailed} entailed or not"
     yield from _about_confidence("confidence of entailed verdicts", cell.raw)
     yield from _about_confidence("the same, calibrated", cell.calibrated)
     if cell.repeated and cell.flip_interval:
-        share = _percent(cell.flipped / cell.repeated)
-        yield f"verdict differs in a second pass: {cell.flipped} of {cell.repeated} ({share}, {_range(cell.flip_interval)})"
+        share = f"{_percent(cell.flipped / cell.repeated)}, {_range(cell.flip_interval)}"
+        yield f"verdict differs in a second pass: {cell.flipped} of {cell.repeated} ({share})"
     if cell.tokens is not None:
         yield f"tokens {cell.tokens:,.0f}" + (f", cost {cell.cost:.4f}" if cell.cost is not None else "")
     if cell.latency_ms is not None:

@@ -115,6 +115,7 @@ def cell_of(table: Table, names: dict[str, str | None]) -> Cell:
     verdicts = np.bincount(first.verdict, minlength=4)
     groups = len(np.unique(first.group))
     known_accepts = int(rows.accepted.sum())
+    clustered = len(rows) > 0 and groups < len(first)
     return Cell(
         **{d: names.get(d) for d in DIMENSIONS},
         n=len(first),
@@ -125,9 +126,7 @@ def cell_of(table: Table, names: dict[str, str | None]) -> Cell:
         accept_interval=interval(accepted, len(first)),
         false_accepted=false,
         false_accept_interval=interval(false, known_accepts),
-        clusters=cluster_intervals(counts_of(rows), rows.group, _STATISTICS)
-        if len(rows) and groups < len(first)
-        else None,
+        clusters=cluster_intervals(counts_of(rows), rows.group, _STATISTICS) if clustered else None,
         verdicts={v.value: int(verdicts[n]) for n, v in enumerate(VERDICTS) if verdicts[n]},
         confusion={
             label.value: {v.value: int(counts[m, n]) for n, v in enumerate(VERDICTS)}
