@@ -103,6 +103,7 @@ def _carried_freely(sentence: Sentence, index: int, claim: Carrier, home: int) -
     if not segment.either or subject is None or there.subject is None or not there.subject.same(subject):
         return False
     nominal = segment.verbless and index > 0 and sentence.reading.segments[index - 1].verbless
+    nominal = nominal or (segment.opener in vocabulary().contrast and len(segment.required) > 2)
     if not (segment.determined or nominal or beyond(there.items, segment.items)):
         return False
     free = free_bond(sentence.reading.segments, index)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -158,6 +159,7 @@ class _Rows:
 
 def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
     below: dict[int, list[Item]] = {}
+    counted = Counter(line.over[-1] for line in lines if line.over)
     for line in lines:
         for h in line.over:
             if lines[h].place.lead_in:
@@ -165,22 +167,28 @@ def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
     for at, line in enumerate(lines):
         if at in below:
             around = replace(line.parts[0].around, below=tuple(below[at]))
-            kind = _lead_in_kind(line, below[at])
-            line = replace(line, kind=kind, parts=(Sentence.of(line.reading, around),))
+            kind = _lead_in_kind(line, below[at], counted[at])
+            names = tuple(i for i in line.names if not _counts(i, counted[at]))
+            line = replace(line, kind=kind, names=names, parts=(Sentence.of(line.reading, around),))
         yield line
 
 
-def _lead_in_kind(line: Line, below: Sequence[Item]) -> NonClaimKind | None:
+def _counts(item: Item, members: int) -> bool:
+    """ "Two rules apply:" over two items."""
+    return item.kind is ItemKind.NUMBER and item.value is not None and item.value[0] == item.value[1] == (members, 1)
+
+
+def _lead_in_kind(line: Line, below: Sequence[Item], members: int) -> NonClaimKind | None:
     """A lead-in with a predicate is a claim unless it only announces: "insurers may read the records below:"."""
     if line.kind is None or (line.kind is NonClaimKind.LEAD_IN and _asserts(line.reading.text)):
-        return NonClaimKind.LEAD_IN if _only_announces(line.reading, below) else None
+        return NonClaimKind.LEAD_IN if _only_announces(line.reading, below, members) else None
     return line.kind
 
 
-def _only_announces(reading: Reading, below: Sequence[Item]) -> bool:
+def _only_announces(reading: Reading, below: Sequence[Item], members: int) -> bool:
     """ "Here is what the documents say about refunds:" - words that announce, and words that the items below repeat."""
     return all(
-        i.kind is ItemKind.WORD and (_announcing(i) or bool(shared([i], below)))
+        (i.kind is ItemKind.WORD and (_announcing(i) or bool(shared([i], below)))) or _counts(i, members)
         for i in reading.required
     )
 

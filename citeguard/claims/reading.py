@@ -99,6 +99,8 @@ class Segment:
     @property
     def bare(self) -> bool:
         """A link of a list, with no statement of its own: "Alice and (Bob)"."""
+        if any(m.mark_kind in ("possibility", "obligation") for m in self.marks):
+            return False
         required = [i for i in self.required if i.kind is not ItemKind.MARK]
         return len(required) <= 1 or all(i.kind is ItemKind.NAME for i in required)
 
