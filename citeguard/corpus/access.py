@@ -7,6 +7,7 @@ the reader; "*" stands for anybody. A version with neither label is hidden, or p
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from citeguard.models import DocumentVersion, Reader
 
@@ -32,6 +33,26 @@ def may_see(reader: Reader | None, version: DocumentVersion, *, default_public: 
     return reader is not None and not version.acl.isdisjoint(reader.groups)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one reader stands to a corpus as a whole, before any document is looked at."""
+
+    access: str
+    """As in `CorpusView`."""
+    note: str | None
+    everything: bool
+    """True where access is not checked: nobody asks and nothing is labelled."""
+
+
+def standing(reader: Reader | None, *, empty: bool, labelled: bool, default_public: bool) -> Standing:
+    """`labelled`: whether any version of the corpus carries tenant or acl."""
+    if reader is None and not labelled:
+        return Standing("not_checked", _NOTES["not_checked"], everything=True)
+    access = "public_only" if reader is None else "reader"
+    hidden = not empty and not labelled and not default_public
+    return Standing(access, _NOTES["unlabelled"] if hidden else _NOTES.get(access), everything=False)
+
+
 class LoadedCorpus:
     """Document versions held in memory, in the order in which they were read."""
 
@@ -46,12 +67,12 @@ class LoadedCorpus:
 
     def view(self, reader: Reader | None, /) -> LoadedView:
         """What `reader` sees; None is nobody in particular."""
-        if reader is None and not self._labelled:
-            return LoadedView(self._documents, None, None, default_public=True, access="not_checked")
-        access = "public_only" if reader is None else "reader"
-        hidden = self._documents and not self._labelled and not self._default_public
-        note = _NOTES["unlabelled"] if hidden else _NOTES.get(access)
-        return LoadedView(self._documents, reader, note, default_public=self._default_public, access=access)
+        how = standing(reader, empty=not self._documents, labelled=self._labelled, default_public=self._default_public)
+        default_public = self._default_public or how.everything
+        return LoadedView(self._documents, reader, how, default_public=default_public)
+
+    def close(self) -> None:
+        """Nothing is held open; a corpus in a database has more to do."""
 
 
 class LoadedView:
@@ -61,13 +82,12 @@ class LoadedView:
         self,
         documents: Mapping[str, Sequence[DocumentVersion]],
         reader: Reader | None,
-        note: str | None,
+        how: Standing,
         *,
         default_public: bool,
-        access: str,
     ) -> None:
-        self.access = access
-        self.access_note = note if access != "not_checked" else _NOTES["not_checked"]
+        self.access = how.access
+        self.access_note = how.note
         self._documents = documents
         self._reader = reader
         self._default_public = default_public

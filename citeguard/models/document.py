@@ -19,6 +19,10 @@ class Section:
     start: int
     end: int
     heading: str | None = None
+    page: int | None = None
+    """The page of a paged source on which it begins, from 1."""
+    box: tuple[float, float, float, float] | None = None
+    """Where it stands on that page: left, bottom, right, top in points from the page's lower left corner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
