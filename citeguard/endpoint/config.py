@@ -126,7 +126,7 @@ def _judge(name: str, value: object, environ: Mapping[str, str], problems: list[
         base_url=_url(table.take("base_url", str, OPENAI_URL), f"judges.{name}.base_url", problems),
         key=_key(table, environ),
         headers=_headers(table),
-        ca_bundle=table.take("ca_bundle", str, None),
+        ca_bundle=_file(table, "ca_bundle"),
         proxy=table.take("proxy", str, None),
         concurrency=table.take("concurrency", int, 16, low=1),
         attempt_timeout_s=float(table.take("attempt_timeout_s", _NUMBER, 60.0, low=0.01)),
@@ -170,6 +170,13 @@ def _fixed(key: str, variable: str, problems: list[str]) -> KeySource:
     if not key.isascii() or not key.isprintable():
         problems.append(f"{variable} holds characters that cannot be part of a key")
     return FixedKey(key)
+
+
+def _file(table: _Table, key: str) -> str | None:
+    path: str | None = table.take(key, str, None)
+    if path is not None and not Path(path).is_file():
+        table.problems.append(f"{table.place}.{key}: there is no such file")
+    return path
 
 
 def _headers(table: _Table) -> Mapping[str, str]:

@@ -76,6 +76,7 @@ def test_a_full_file_is_read(tmp_path: Path) -> None:
         ('[judges.a]\nmodel = "m"\n[judges.a.per_run]\ncost = 1', "needs prices"),
         ('[judges.a]\nmodel = "m"\n[judges.a.parameters.extra]\nmessages = []', "may not set messages"),
         ('[judges.a]\nmodel = "m"\n[judges.a.headers]\nX = "a\\nb"', "headers.X is no header"),
+        ('[judges.a]\nmodel = "m"\nca_bundle = "/nonexistent.pem"', "ca_bundle: there is no such file"),
         ('[judges.local]\nmodel = "m"', "the name is taken"),
         ("[judge.a]\n", "no table"),
         ("= 1", "not TOML"),
