@@ -20,6 +20,7 @@ from citeguard.models import UnknownReason, Verdict
 
 SCHEMA = "citeguard.run/1"
 _STRINGS = ("row_id", "lang")
+_SPENT = ("tokens", "cost", "latency_ms", "weight")
 _OPTIONAL_STRINGS = ("group", "stratum", "dataset", "domain", "scheme", "row_digest", "setup")
 
 
@@ -42,7 +43,7 @@ def read_records(path: Path, *, torn_end: bool = False) -> Iterator[tuple[int, d
     offset = 0
     for number, line in _lines(path):
         if line.strip() and not (torn_end and not line.endswith(b"\n")):
-            yield offset, _record(line, f"{path}:{number}")
+            yield offset, _record(line, path, number)
         offset += len(line)
 
 
@@ -66,17 +67,46 @@ def _not_finite(_: str) -> NoReturn:
     raise ValueError("NaN or Infinity")
 
 
-def _record(line: bytes, place: str) -> dict[str, Any]:
+_DECODER = json.JSONDecoder(parse_constant=_not_finite)
+"""One for all lines: building it costs as much as reading a line."""
+
+
+def _record(line: bytes, path: Path, number: int) -> dict[str, Any]:
     try:
-        record = json.loads(line, parse_constant=_not_finite)
+        record = _DECODER.decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
-        raise InputError("not JSON", place=place) from None
+        raise InputError("not JSON", place=f"{path}:{number}") from None
     if not isinstance(record, dict):
-        raise InputError("a stored judgment must be an object", place=place)
-    problems = list(_problems(record))
-    if problems:
-        raise InputError("; ".join(problems), place=place)
+        raise InputError("a stored judgment must be an object", place=f"{path}:{number}")
+    if not _as_written(record) and (problems := list(_problems(record))):
+        raise InputError("; ".join(problems), place=f"{path}:{number}")
     return record
+
+
+_STR_OR_NONE = (str, type(None))
+_REAL_OR_NONE = (float, int, type(None))
+
+
+def _as_written(record: Mapping[str, Any]) -> bool:
+    """The short way: a record as this package writes it needs no second look. False only means: look closely."""
+    get = record.get
+    confidence, label = get("raw_confidence"), get("label")
+    return (
+        get("schema", SCHEMA) == SCHEMA
+        and type(get("row_id")) is type(get("lang")) is str
+        and bool(record["row_id"])
+        and bool(record["lang"])
+        and get("verdict") in _VERDICTS
+        and (label is None or label in _LABELS)
+        and (confidence is None or (type(confidence) is float and 0 <= confidence <= 1))
+        and all(type(get(key)) in _STR_OR_NONE for key in _OPTIONAL_STRINGS)
+        and all(type(get(key)) in _REAL_OR_NONE and not (get(key) or 0) < 0 for key in _SPENT)
+        and type(get("pass", 1)) is int
+        and record.get("pass", 1) > 0
+        and not get("blocked")
+        and type(get("accepted", False)) is bool
+        and type(get("judge", {})) is dict
+    )
 
 
 def _problems(record: Mapping[str, Any]) -> Iterator[str]:
@@ -106,7 +136,7 @@ def _problems(record: Mapping[str, Any]) -> Iterator[str]:
         yield "blocked must be a list of codes"
     if not isinstance(get("judge", {}), dict):
         yield "judge must be an object"
-    for key in ("tokens", "cost", "latency_ms", "weight"):
+    for key in _SPENT:
         value = get(key)
         if value is not None and not (type(value) in (int, float) and value >= 0):
             yield f"{key} must be a number from 0, or null"

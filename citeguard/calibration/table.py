@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -155,50 +154,78 @@ class _Columns:
 
     def __init__(self) -> None:
         self._keys = array("Q")
-        self._numbers = {n: array("q") for n in ("number", "label", "verdict", "group", "offset")}
-        self._reals = {n: array("d") for n in ("score", "calibrated", "tokens", "cost", "latency_ms", "weight")}
-        self._flags = {n: array("b") for n in ("binary", "accepted", "blocked")}
-        self._names = {n: _Column() for n in DIMENSIONS}
-        self._unreached = array("b")
+        self._numbers = [array("q") for _ in _NUMBERS]
+        self._reals = [(name, array("d")) for name in _REALS]
+        self._names = [(name, _Column()) for name in DIMENSIONS]
+        self._binary, self._accepted, self._blocked, self._unreached = (array("b") for _ in range(4))
         self._groups: dict[int, int] = {}
         self._judges = _Judges()
 
     def add(self, offset: int, record: Mapping[str, Any]) -> None:
-        get, numbers, reals, flags = record.get, self._numbers, self._reals, self._flags
-        group = id_hash(get("group") or record["row_id"])
-        self._keys.append(id_hash(record["row_id"]))
-        numbers["offset"].append(offset)
-        numbers["number"].append(get("pass", 1))
-        numbers["label"].append(_CODE_OF_LABEL[get("label")])
-        numbers["verdict"].append(_CODE[record["verdict"]])
-        numbers["group"].append(self._groups.setdefault(group, len(self._groups)))
-        reals["score"].append(_number(get("raw_confidence")))
-        reals["calibrated"].append(_number(get("confidence")))
-        reals["weight"].append(float(get("weight") or 1.0))
-        for name in ("tokens", "cost", "latency_ms"):
-            reals[name].append(_number(get(name)))
-        flags["binary"].append(get("scheme") == "binary")
-        flags["accepted"].append(bool(get("accepted", False)))
-        flags["blocked"].append(bool(get("blocked")))
+        get, row_id = record.get, record["row_id"]
+        key = id_hash(row_id)
+        group = get("group") or row_id
+        self._keys.append(key)
+        self._add_numbers(
+            offset,
+            get("pass", 1),
+            _CODE_OF_LABEL[get("label")],
+            _CODE[record["verdict"]],
+            self._groups.setdefault(key if group == row_id else id_hash(group), len(self._groups)),
+        )
+        for name, column in self._reals:
+            value = get(name)
+            column.append(_NAN if value is None else value)
+        self._binary.append(get("scheme") == "binary")
+        self._accepted.append(get("accepted", False))
+        self._blocked.append(bool(get("blocked")))
         self._unreached.append(unreached(record))
-        for name, column in self._names.items():
-            column.add(get(name) or (NO_SIGNAL if name == "stratum" else None))
+        for name, names in self._names:
+            names.add(get(name))
         self._judges.add(record)
+
+    def _add_numbers(self, *values: int) -> None:
+        for column, value in zip(self._numbers, values, strict=True):
+            column.append(value)
 
     @property
     def unreached(self) -> Bools:
         return np.array(self._unreached, dtype=np.bool_)
 
     def table(self, path: Path) -> Table:
-        columns: dict[str, Any] = {n: np.array(v, dtype=np.int64) for n, v in self._numbers.items()}
-        columns |= {n: np.array(v, dtype=np.float64) for n, v in self._reals.items()}
-        columns |= {n: np.array(v, dtype=np.bool_) for n, v in self._flags.items()}
-        columns |= {n: c.names() for n, c in self._names.items()}
+        columns: dict[str, Any] = {
+            name: np.array(v, dtype=np.int64) for name, v in zip(_NUMBERS, self._numbers, strict=True)
+        }
+        columns |= {_REALS[name]: np.array(v, dtype=np.float64) for name, v in self._reals}
+        columns["weight"] = np.where(np.isnan(columns["weight"]), 1.0, columns["weight"])
+        for name, flags in (("binary", self._binary), ("accepted", self._accepted), ("blocked", self._blocked)):
+            columns[name] = np.array(flags, dtype=np.bool_)
+        columns |= {name: names.names() for name, names in self._names}
+        columns["stratum"] = _with_default(columns["stratum"], NO_SIGNAL)
         return Table(key=np.array(self._keys, dtype=np.uint64), path=path, judge=self._judges.seen(), **columns)
 
 
-def _number(value: Any) -> float:
-    return float("nan") if value is None else float(value)
+_NAN = float("nan")
+_NUMBERS = ("offset", "number", "label", "verdict", "group")
+_REALS = {
+    "raw_confidence": "score",
+    "confidence": "calibrated",
+    "tokens": "tokens",
+    "cost": "cost",
+    "latency_ms": "latency_ms",
+    "weight": "weight",
+}
+"""Key of a record to name of a column."""
+
+
+def _with_default(column: Names, name: str) -> Names:
+    """The column with None read as `name`."""
+    if None not in column.names:
+        return column
+    missing = column.names.index(None)
+    if name not in column.names:
+        return Names(column.codes, tuple(n or name for n in column.names))
+    return Names(np.where(column.codes == missing, column.names.index(name), column.codes), column.names)
 
 
 def _once(table: Table, failed: Bools) -> Table:
@@ -223,14 +250,17 @@ _JUDGE_KEYS = ("name", "model", "prompt", "fingerprint", "reply_schema", "reques
 
 class _Judges:
     def __init__(self) -> None:
-        self._seen: Counter[tuple[Any, ...]] = Counter()
+        self._seen: dict[tuple[Any, ...], None] = {}
         self._second: set[str] = set()
+        self._last: Mapping[str, Any] | None = None
 
     def add(self, record: Mapping[str, Any]) -> None:
-        judge = record.get("judge") or {}
-        self._seen[tuple(judge.get(key) for key in _JUDGE_KEYS)] += 1
-        if isinstance(record.get("second_look"), str):
-            self._second.add(record["second_look"])
+        judge, second = record.get("judge"), record.get("second_look")
+        if judge and judge != self._last:
+            self._last = judge
+            self._seen[tuple(judge.get(key) for key in _JUDGE_KEYS)] = None
+        if isinstance(second, str):
+            self._second.add(second)
 
     def seen(self) -> JudgeSeen:
         def texts(place: int) -> tuple[str, ...]:
