@@ -114,7 +114,8 @@ class Gate:
         fragments = fragments_of(verification)
         claims = await split(request, fragments, self._splitter)
         findings = _findings(request, verification, claims)
-        cases = [_case(claim, request, verification, fragments) for claim in claims.claims]
+        cited = _Cited.of(request, verification, fragments)
+        cases = [_case(claim, cited) for claim in claims.claims]
         rejected = any(self._policy.effect(f.code, now.date()) is Effect.REJECT for f in findings)
         judged = await self._judged(cases, rejected=rejected, today=now)
         facts = Facts(findings=findings, claims=tuple(judged), abstained=claims.abstained)
@@ -193,31 +194,45 @@ class _Case:
     inference: bool
 
 
-def _case(claim: Claim, request: CheckRequest, verification: Verification, fragments: Mapping[str, Fragment]) -> _Case:
-    valid = {r.citation.id for r in verification.citations if r.valid}
-    modes = {c.id: c.mode for c in request.citations}
-    cited = [fragments[i] for i in claim.citation_ids if i in fragments]
-    if not claim.citation_ids:
-        status = ClaimStatus.UNSUPPORTED
-    elif all(i in valid for i in claim.citation_ids) and cited:
-        status = ClaimStatus.JUDGED
-    else:
-        status = ClaimStatus.INVALID_REFERENCE
-    question = None
-    if status is ClaimStatus.JUDGED:
-        question = Question(
-            claim_id=claim.id,
-            claim=claim.text,
-            fragments=tuple(cited),
-            language=claim.language,
-            claim_context=claim.context,
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    """What the citations of one answer came to, by id; made once, looked up for every claim."""
+
+    valid: frozenset[str]
+    inferences: frozenset[str]
+    fragments: Mapping[str, Fragment]
+
+    @classmethod
+    def of(cls, request: CheckRequest, verification: Verification, fragments: Mapping[str, Fragment]) -> _Cited:
+        return cls(
+            valid=frozenset(r.citation.id for r in verification.citations if r.valid),
+            inferences=frozenset(c.id for c in request.citations if c.mode is Mode.INFERENCE),
+            fragments=fragments,
         )
+
+    def status(self, claim: Claim) -> ClaimStatus:
+        if not claim.citation_ids:
+            return ClaimStatus.UNSUPPORTED
+        holds = all(i in self.valid and i in self.fragments for i in claim.citation_ids)
+        return ClaimStatus.JUDGED if holds else ClaimStatus.INVALID_REFERENCE
+
+
+def _case(claim: Claim, cited: _Cited) -> _Case:
+    status = cited.status(claim)
+    fragments = tuple(cited.fragments[i] for i in dict.fromkeys(claim.citation_ids) if i in cited.fragments)
+    question = Question(
+        claim_id=claim.id,
+        claim=claim.text,
+        fragments=fragments,
+        language=claim.language,
+        claim_context=claim.context,
+    )
     return _Case(
         claim=claim,
         status=status,
-        signals=signals_of(claim, cited) if cited else (),
-        question=question,
-        inference=any(modes.get(i) is Mode.INFERENCE for i in claim.citation_ids),
+        signals=signals_of(claim, fragments) if fragments else (),
+        question=question if status is ClaimStatus.JUDGED else None,
+        inference=any(i in cited.inferences for i in claim.citation_ids),
     )
 
 
