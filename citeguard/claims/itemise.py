@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import uncarried
-from citeguard.claims.reading import Item, ItemKind, Key, Reading, Segment
+from citeguard.claims.reading import Item, ItemKind, Key, Reading
+from citeguard.claims.segmenting import Draft, Segmenter
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
 from citeguard.language.analysis import Analysis, analyse
 from citeguard.language.dates import Date
@@ -48,13 +49,6 @@ class Readings:
         return found
 
 
-@dataclass(slots=True)
-class _Draft:
-    items: list[Item]
-    first: int
-    opener: str
-
-
 class _Reader:
     def __init__(self, analysis: Analysis, words: Vocabulary, sources: frozenset[str], table_row: bool) -> None:
         self.text = analysis.text
@@ -66,13 +60,14 @@ class _Reader:
         self.frame = uncarried(self.tokens, words)
         self.starts = {t.span.start: i for i, t in enumerate(self.tokens)}
         self.taken: dict[int, Item | None] = {}
+        self.segmenter = Segmenter(self.tokens, words, self.frame)
         self.names = {i for n in analysis.names for i in self._inside(n.span)}
 
     def reading(self) -> Reading:
         self._take_quantities()
         self._take_marks()
         drafts = self._drafts()
-        segments = tuple(self._segment(drafts, n) for n in range(len(drafts)))
+        segments = tuple(self.segmenter.segment(drafts, n) for n in range(len(drafts)))
         said = {i.place for d in drafts for i in d.items}
         norms = tuple(
             t.norm for i, t in enumerate(self.tokens) if self._counts(t) and (i not in self.frame or i in said)
@@ -174,12 +169,12 @@ class _Reader:
                 return ""
         return ""
 
-    def _drafts(self) -> list[_Draft]:
-        drafts = [_Draft([], 0, "")]
+    def _drafts(self) -> list[Draft]:
+        drafts = [Draft([], 0, "")]
         for place, token in enumerate(self.tokens):
             item = self.taken.get(place)
             if self._breaks(place, token, item) and not self._copula(token, drafts[-1]):
-                drafts.append(_Draft([], place, token.norm))
+                drafts.append(Draft([], place, token.norm))
             if place in self.taken:
                 if item is not None and not (place in self.frame and item.kind is ItemKind.MARK):
                     drafts[-1].items.append(item)
@@ -187,7 +182,7 @@ class _Reader:
                 drafts[-1].items.append(found)
         return _joined([d for d in drafts if d.items])
 
-    def _copula(self, token: Token, draft: _Draft) -> bool:
+    def _copula(self, token: Token, draft: Draft) -> bool:
         """«Владелец — Вега»: a dash between a short name of a thing and what it is."""
         if token.text not in "—–" or not draft.items or len(draft.items) > 2:
             return False
@@ -198,7 +193,7 @@ class _Reader:
         if self.table_row or (place in self.taken and item is None):
             return False
         if item is not None:
-            return item.kind is ItemKind.MARK and self._opens_clause(item)
+            return item.kind is ItemKind.MARK and self.segmenter.opens_clause(item)
         return (
             (token.text in _BREAKS and not self._ratio(place))
             or token.norm in self.words.conjunctions
@@ -274,97 +269,6 @@ class _Reader:
         after = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
         return after is None or after.kind is Kind.PUNCTUATION or after.norm in self.words.function_words
 
-    def _segment(self, drafts: Sequence[_Draft], number: int) -> Segment:
-        draft = drafts[number]
-        following = drafts[number + 1] if number + 1 < len(drafts) else None
-        end = following.first if following is not None else len(self.tokens)
-        inside = [t for i, t in enumerate(self.tokens[draft.first : end], draft.first) if i not in self.frame]
-        words = [t.norm for t in inside if t.kind is not Kind.PUNCTUATION]
-        first = words[0] if words else ""
-        relative = number > 0 and (
-            any(t.norm in self.words.relatives for t in inside[:2])
-            or (draft.opener == "," and number > 0 and self._apposition(words, drafts[number - 1], number))
-        )
-        elided, guessed = self._elided(inside, draft)
-        return Segment(
-            items=tuple(draft.items),
-            opener=draft.opener if number else "",
-            first=next((w for w in words if w not in self.words.conjunctions), first),
-            subordinate=self._opens_clause(draft.items[0]),
-            fronted=number == 0 and (self._adverbial(first) or (following is not None and following.opener == ":")),
-            relative=relative,
-            elided=number > 0 and (relative or elided),
-            either=number > 0 and guessed and not relative,
-            determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
-            verbless=self._verbless(words),
-            anaphoric=any(w in self.words.pronouns for w in words),
-        )
-
-    def _verbless(self, words: Sequence[str]) -> bool:
-        russian = any("а" <= w[0] <= "я" for w in words)
-        return russian and not any(russian_verb(w) or w in self.words.auxiliaries for w in words)
-
-    def _determined(self, words: Sequence[str]) -> bool:
-        said = [w for w in words if w not in self.words.conjunctions]
-        return bool(said) and said[0] in self.words.determiners
-
-    def _adverbial(self, first: str) -> bool:
-        """ "In 2023, ...", not "The fee ..." or "They ..."."""
-        words = self.words
-        return first in words.function_words and first not in words.determiners and first not in words.pronouns
-
-    def _apposition(self, words: Sequence[str], before: _Draft, number: int) -> bool:
-        """ "Marta Silva, the director of the museum, ..."; not "In Oslo, the fee is ..."."""
-        first = before.items[0]
-        fronted = number == 1 and self._adverbial(self.tokens[first.place - 1].norm if first.place else "")
-        article = bool(words) and words[0] in ("the", "a", "an")
-        return article and not fronted and before.items[-1].kind is ItemKind.NAME and not (
-            self.words.auxiliaries.intersection(words)
-        )
-
-    def _elided(self, tokens: Sequence[Token], draft: _Draft) -> tuple[bool, bool]:
-        """Whether a later segment lacks a subject, and whether that is a guess."""
-        words = [t for t in tokens if t.kind is not Kind.PUNCTUATION]
-        while words and words[0].norm in self.words.conjunctions:
-            words = words[1:]
-        if not words or self._opens_clause(draft.items[0]):
-            return False, False
-        first = words[0]
-        if first.norm in self.words.auxiliaries:
-            return True, False
-        predicate = any(t.norm in self.words.auxiliaries for t in words[1:])
-        if first.norm in self.words.determiners:
-            return not predicate and not self._russian(first), True
-        if first.norm in self.words.pronouns:
-            return False, False
-        if draft.items[0].counted and draft.items[0].span.start == first.span.start:
-            return len(draft.items) <= 2, False
-        if draft.items[0].kind is ItemKind.NAME:
-            said = predicate or any(self._russian(t) and russian_verb(t.norm) for t in words)
-            return not said, not said
-        if self._russian(first):
-            said = predicate or any(russian_verb(t.norm) for t in words)
-            return opens_with_verb(words) or not said, not said
-        return not predicate and not self._plural_subject(tokens, words), True
-
-    @staticmethod
-    def _russian(token: Token) -> bool:
-        return "а" <= token.norm[0] <= "я"
-
-    def _plural_subject(self, tokens: Sequence[Token], words: Sequence[Token]) -> bool:
-        """ "repairs cost six dollars", not "keeps the logs" or "keeps logs"; nor what goes on after ", which ...,"."""
-        if len(words) < 2 or not words[0].norm.endswith("s") or words[0].norm.endswith("ss"):
-            return False
-        if words[1].kind is not Kind.WORD:
-            return False
-        place = self.starts[tokens[0].span.start]
-        interrupted = tokens[0].norm == "," and any(t.norm in self.words.relatives for t in self.tokens[:place])
-        return words[1].norm not in self.words.function_words and not words[1].norm.endswith("s") and not interrupted
-
-    def _opens_clause(self, item: Item) -> bool:
-        narrowing = item.mark_kind in ("condition", "exception")
-        return narrowing and self.tokens[item.place].norm in self.words.clause_openers
-
     def _anaphoric(self) -> bool:
         words = [(i, t) for i, t in enumerate(self.tokens) if t.kind is not Kind.PUNCTUATION and i not in self.frame]
         if any(t.norm in self.words.pronouns and i not in self.taken for i, t in words):
@@ -376,9 +280,9 @@ class _Reader:
         return opens_with_verb([t for _, t in words]) if russian else first in self.words.auxiliaries
 
 
-def _joined(drafts: list[_Draft]) -> list[_Draft]:
+def _joined(drafts: list[Draft]) -> list[Draft]:
     """A small word between commas belongs to what follows, or else to what precedes: "the drug, possibly, helps"."""
-    joined: list[_Draft] = []
+    joined: list[Draft] = []
     held: list[Item] = []
     for draft in drafts:
         if all(i.kind is ItemKind.MARK for i in draft.items) and draft is not drafts[-1]:
