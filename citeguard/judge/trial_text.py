@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 
 from citeguard.endpoint.spending import Estimate
+from citeguard.judge.explained import explained
 from citeguard.judge.trial import QUESTIONS, TriedOut
 from citeguard.models import Judged, JudgeFailed, Judgment
 
@@ -24,8 +25,6 @@ _WORDS = {
         "estimate": "{claims} claims: {claims} calls without second looks, about {tokens:.0f} tokens, "
         "{minutes:.1f} min at {concurrency} in flight.",
         "fix": "To fix: {what}",
-        "sent": "--- sent ({rung}) ---",
-        "received": "--- received ---",
     },
     "ru": {
         "works": "{name} работает: верных ответов на простые вопросы {right} из {all}.",
@@ -43,8 +42,6 @@ _WORDS = {
         "estimate": "{claims} утверждений: {claims} вызовов без вторых взглядов, около {tokens:.0f} токенов, "
         "{minutes:.1f} мин при {concurrency} одновременных.",
         "fix": "Что исправить: {what}",
-        "sent": "--- отправлено ({rung}) ---",
-        "received": "--- получено ---",
     },
 }
 
@@ -86,9 +83,8 @@ def described(tried: TriedOut, *, claims: int, explain: bool, language: str) -> 
         lines += _measured(tried, claims, words) if tried.reached else []
     lines += [words["fix"].format(what=_FIXES[language][fix]) for fix in _fixes(tried)]
     lines += dict.fromkeys(note for j in tried.judgments for note in _notes(j))
-    if explain:
-        lines += _explained(tried, words)
-    return "\n".join(lines) + "\n"
+    shown = explained(tried.exchanges, QUESTIONS[0][0].claim, language=language) if explain else ""
+    return "\n".join(lines) + "\n" + shown
 
 
 def _measured(tried: TriedOut, claims: int, words: dict[str, str]) -> list[str]:
@@ -136,16 +132,3 @@ def _fix(failed: JudgeFailed) -> str:
 def _notes(judgment: Judgment) -> tuple[str, ...]:
     detail = () if isinstance(judgment, Judged) or not judgment.detail else (judgment.detail,)
     return (*detail, *judgment.judge.notes)
-
-
-def _explained(tried: TriedOut, words: dict[str, str]) -> list[str]:
-    """What was sent and received for the first claim, every attempt of it."""
-    lines: list[str] = []
-    claim = QUESTIONS[0][0].claim
-    for exchange in tried.exchanges:
-        if claim not in exchange.messages[-1]["content"]:
-            continue
-        lines.append(words["sent"].format(rung=exchange.rung.label))
-        lines += [f"[{m['role']}]\n{m['content']}" for m in exchange.messages]
-        lines += [words["received"], exchange.received or "", *([exchange.fault] if exchange.fault else [])]
-    return lines
