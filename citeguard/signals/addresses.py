@@ -7,7 +7,7 @@ script put back, so that «сheck» with a Cyrillic letter is read as it is mean
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from citeguard.language.lexicon import COVERED, topic
@@ -16,17 +16,22 @@ from citeguard.signals.case import Case
 from citeguard.text import fold, fold_mapped
 
 _WINDOW = 400
-_PREFIX = 4
-_WORD = re.compile(r"[^\W_]{4,}")
+_PREFIX = 5
+_NEAR = 120
+_WORD = re.compile(r"[^\W_]{3,}")
 _DRESSED = re.compile(r"[^\s!-)+-^a-{}A-Za-z0-9А-Яа-яЁё«»—–…№“”„’‘]|&\w|[*_`~]\w|\w[*_`~]")
 """Anything that folding might change into letters: then the text is looked at as it looks."""
 
 
 @cache
-def _triggers() -> frozenset[str]:
-    """Beginnings of words that such a passage cannot do without."""
-    words = (word for language in COVERED for word in topic(language, "judge")["triggers"].split())
-    return frozenset(_latinised(word)[:_PREFIX] for word in words)
+def _kinds() -> Mapping[str, str]:
+    """Beginning of a word -> `strong`, or one of the weak kinds: what to do, with what, with which outcome."""
+    return {
+        _latinised(word)[:_PREFIX]: kind
+        for language in COVERED
+        for kind in ("outcomes", "objects", "verbs", "strong")
+        for word in topic(language, "judge")[kind].split()
+    }
 
 
 @cache
@@ -75,17 +80,31 @@ def addressed(text: str) -> Span | None:
 
 def _first(seen: str) -> tuple[int, int] | None:
     done = 0
-    for word in _WORD.finditer(seen):
-        if word.start() < done or word.group()[:_PREFIX] not in _triggers():
+    for position in _places(seen):
+        if position < done:
             continue
-        start = max(0, word.start() - _WINDOW // 4)
-        window = seen[start : word.start() + _WINDOW]
+        start = max(0, position - _WINDOW // 2)
+        window = seen[start : position + _WINDOW]
         for pattern in _patterns():
             m = pattern.search(window)
             if m is not None and m.start() < m.end():
                 return start + m.start(), start + m.end()
-        done = word.start() + _WINDOW // 2
+        done = position + _WINDOW // 2
     return None
+
+
+def _places(seen: str) -> Iterator[int]:
+    """Where to look closely: at a strong word, or where two kinds of weak ones stand near each other."""
+    kinds = _kinds()
+    last: dict[str, int] = {}
+    for word in _WORD.finditer(seen):
+        kind = kinds.get(word.group()[:_PREFIX])
+        if kind is None:
+            continue
+        here = word.start()
+        if kind == "strong" or any(other != kind and here - at < _NEAR for other, at in last.items()):
+            yield here
+        last[kind] = here
 
 
 _LATIN = str.maketrans("авекмнорстухіјѕԁ", "abekmhopctyxijsd")

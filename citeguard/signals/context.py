@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -102,13 +103,18 @@ def _sentence_start(before: str) -> int:
     return max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1
 
 
+_AFTER_THE_END = re.compile(r"(?:\s?\[[^\[\]\s]{1,12}\]|[\s\"'”»)*_]){1,20}$")
+"""What may follow the full stop of a sentence: closing marks, `[5]`."""
+
+
+def _closed(text: str) -> bool:
+    tail = text[-60:]
+    return _AFTER_THE_END.sub("", tail)[-1:] in {".", "!", "?", "…"}
+
+
 def _tail_end(quote: Reading, after: str) -> int:
     """Where the quote's own sentence ends in what follows it: 0 if it is complete."""
-    if (
-        quote.text.rstrip(" \n\"'”»)]*_")[-1:] in {".", "!", "?", "…"}
-        or not after.strip()
-        or after.lstrip(" ")[:1] == "\n"
-    ):
+    if _closed(quote.text) or not after.strip() or after.lstrip(" ")[:1] == "\n":
         return 0
     ends = [at for at in (after.find(mark) for mark in (". ", ".\n", "! ", "? ", "\n")) if at >= 0]
     return min(ends, default=len(after) - 1) + 1
