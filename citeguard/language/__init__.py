@@ -10,6 +10,10 @@ Everything here is deterministic and knows nothing of claims or citations. A lan
     dates       calendar dates, times of day, periods
     marks       negation, modality, universals, comparators, conditions, exceptions, ... bound to what they govern
     names       proper names, identifiers, quoted titles
+    phrases     listed expressions found in a row of tokens
+    words       function words, calendar words, what counts as a content word
+    synonyms    words that may stand for one another; antonyms: pairs of opposites
+    grammar     verb, preposition, case and tense, by form and neighbours alone
     lexicon     the data files
     analysis    all of the above for one short text
 """
