@@ -1,0 +1,93 @@
+"""The answer as it was given, each claim and each uncovered part marked where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from citeguard.models import Span
+from citeguard.report.labels import Labels
+from citeguard.report.page.items import ClaimItem, GapItem
+from citeguard.report.page.markup import NOTHING, Html, join, tag, text
+from citeguard.report.page.painting import Stretch, stretches
+
+Item: TypeAlias = ClaimItem | GapItem
+
+
+def answer_section(answer: str | None, items: Sequence[Item], words: Labels) -> Html:
+    heading = tag("h2", words("text", "answer"), id="answer-title")
+    if not answer:
+        body = tag("p", words("page", "answer_missing"), class_="empty")
+    else:
+        body = tag("div", *_marked(answer, items), class_="said", dir="auto")
+    return tag("section", heading, body, _unplaced(items, words), class_="answer", aria_labelledby="answer-title")
+
+
+def _marked(answer: str, items: Sequence[Item]) -> Iterator[Html]:
+    placed = [(item, item.span) for item in items if item.span is not None]
+    painted = [item for item, _ in placed]
+    ranks = [item.status.severity for item in painted]
+    opened: set[int] = set()
+    for piece in stretches(len(answer), [span for _, span in placed], ranks):
+        yield _stretch(answer, piece, painted, opened)
+
+
+def _stretch(answer: str, piece: Stretch, items: Sequence[Item], opened: set[int]) -> Html:
+    """Text, linked to the item that shows on it; then the number of each item that ends here. `opened` holds the items
+    that have their link already: an id stands once, and the tab key stops once."""
+    shown = text(piece.span.of(answer))
+    if piece.top is not None:
+        ends = piece.top in piece.ending
+        item = items[piece.top]
+        shown = _link(item, join([shown, _number(item) if ends else NOTHING]), first=piece.top not in opened)
+        opened.add(piece.top)
+    hidden = [i for i in piece.ending if i != piece.top]
+    numbers = [_link(items[i], _number(items[i]), first=i not in opened) for i in hidden]
+    opened.update(hidden)
+    return join([shown, *numbers])
+
+
+def _link(item: Item, child: Html, *, first: bool) -> Html:
+    return tag(
+        "a",
+        child,
+        class_=f"m {item.mark.value}",
+        href=f"#k{item.number}",
+        id=f"m{item.number}" if first else None,
+        aria_describedby=f"l-{item.mark.value}" if first else None,
+        tabindex=None if first else -1,
+    )
+
+
+def _number(item: Item) -> Html:
+    return tag("sup", f"{item.mark.sign}{item.number}")
+
+
+def _unplaced(items: Sequence[Item], words: Labels) -> Html:
+    """Claims that have no place in the answer are no less claims."""
+    lost = [item for item in items if item.span is None]
+    if not lost:
+        return NOTHING
+    links = (_link(item, _number(item), first=True) for item in lost)
+    return tag("p", words("page", "unplaced"), " ", join(links, " "), class_="unplaced")
+
+
+def legend(items: Sequence[Item], words: Labels) -> Html:
+    """The marks that occur, each with its number of items; a click goes to the first of them."""
+    firsts: dict[str, Item] = {}
+    counts: dict[str, int] = {}
+    for item in items:
+        firsts.setdefault(item.mark.value, item)
+        counts[item.mark.value] = counts.get(item.mark.value, 0) + 1
+    if not firsts:
+        return NOTHING
+    order = sorted(firsts.values(), key=lambda i: (-i.status.severity, i.mark.value))
+    entries = (_entry(item, counts[item.mark.value], words) for item in order)
+    return tag("ul", *(tag("li", e) for e in entries), class_="legend", aria_label=words("page", "legend"))
+
+
+def _entry(item: Item, count: int, words: Labels) -> Html:
+    sign = tag("span", item.mark.sign, class_="sign", aria_hidden="true")
+    name = tag("span", words("mark", item.mark.value), id=f"l-{item.mark.value}")
+    number = tag("span", str(count), class_="count")
+    return tag("a", sign, name, number, class_=f"chip {item.mark.value}", href=f"#k{item.number}")
