@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from citeguard.claims.assertion import asserts
 from citeguard.claims.carrying import Sentence, Surroundings
 from citeguard.claims.itemise import Readings
-from citeguard.claims.markers import Marker, find_markers, plain
+from citeguard.claims.markers import Marker, find_markers, placed, plain
 from citeguard.claims.nonclaims import classify_all, shown_text
 from citeguard.claims.reading import Item, ItemKind, Reading, shared
 from citeguard.claims.vocabulary import vocabulary
@@ -47,12 +47,14 @@ class Line:
         return self.kind in (NonClaimKind.HEADING, NonClaimKind.LEAD_IN)
 
 
-def lines_of(answer: str, citation_ids: Collection[str], texts: Readings) -> tuple[Line, ...]:
-    """All sentences of the answer in order."""
+def lines_of(
+    answer: str, citation_ids: Collection[str], texts: Readings, anchored: Sequence[Marker] = ()
+) -> tuple[Line, ...]:
+    """All sentences of the answer in order. `anchored` are markers that its text alone does not tell."""
     language = detect(answer)
     places = sentences(answer, language)
     code = [p.span for p in places if p.block is Block.CODE]
-    markers = find_markers(answer, citation_ids, code)
+    markers = placed(find_markers(answer, citation_ids, code), anchored)
     kinds = classify_all(answer, places, markers, language)
     readings = [texts.of(shown_text(answer, p, markers)) for p in places]
     over = _standing_under(places)

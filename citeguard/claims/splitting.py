@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from citeguard.claims.compounds import parts
-from citeguard.claims.markers import Marker, find_markers, ids_of, plain, within
+from citeguard.claims.markers import Marker, anchored, find_markers, ids_of, placed, plain, within
 from citeguard.claims.nonclaims import abstains, classify_all, shown_text
 from citeguard.claims.surroundings import Place, surroundings
 from citeguard.language.detection import detect
 from citeguard.language.sentences import Block, Sentence, cells, sentences
 from citeguard.models import (
+    Anchor,
     CheckRequest,
     Claim,
     Claims,
@@ -33,6 +35,16 @@ class Reading:
     sentences: tuple[Sentence, ...]
     markers: tuple[Marker, ...]
     kinds: tuple[NonClaimKind | None, ...]
+    anchors: tuple[Anchor, ...] = ()
+    """Places that are cited, as the format says, in order; they do not overlap."""
+    default: tuple[str, ...] = ()
+    """What a claim rests on in an answer that links none to a citation, where its format allows that."""
+
+    def cited_at(self, span: Span) -> tuple[str, ...]:
+        """The ids of what is cited for words of the span."""
+        first = bisect_right(self.anchors, span.start, key=lambda a: a.span.end)
+        last = bisect_left(self.anchors, span.end, lo=first, key=lambda a: a.span.start)
+        return tuple(dict.fromkeys(i for a in self.anchors[first:last] for i in a.citation_ids))
 
 
 def read(request: CheckRequest) -> Reading:
@@ -40,8 +52,18 @@ def read(request: CheckRequest) -> Reading:
     language = detect(answer)
     found = sentences(answer, language)
     code = [s.span for s in found if s.block is Block.CODE]
-    markers = find_markers(answer, [c.id for c in request.citations], code)
-    return Reading(answer, language, found, markers, classify_all(answer, found, markers, language))
+    known = frozenset(c.id for c in request.citations)
+    markers = placed(find_markers(answer, known, code), anchored(request.anchors, known))
+    places = tuple(a for a in request.anchors if not a.is_marker)
+    return Reading(
+        answer,
+        language,
+        found,
+        markers,
+        classify_all(answer, found, markers, language),
+        places,
+        tuple(c.id for c in request.citations) if request.cites_all and not markers and not places else (),
+    )
 
 
 class RuleSplitter:
@@ -140,7 +162,7 @@ def _of_sentence(
     reading: Reading, sentence: Sentence, place: Place, own: tuple[Marker, ...], quoted: Mapping[str, str]
 ) -> Iterator[_Draft]:
     span = _without_outer_markers(reading.answer, sentence.span, reading.markers)
-    ids = ids_of((*place.markers, *own))
+    ids = _united(ids_of((*place.markers, *own)), reading.cited_at(sentence.span)) or reading.default
     text = _row(reading, sentence, place) or shown_text(reading.answer, sentence, reading.markers)
     if place.opening is not None:
         yield _Draft(f"{place.opening} {text}", span, ids, place.context)
@@ -151,8 +173,12 @@ def _of_sentence(
             _of(reading, sentence, span) if sentence.block is not Block.TABLE_ROW else text, span, ids, place.context
         )
         return
-    for piece, cited in zip(pieces, _shared_out(pieces, own), strict=True):
-        yield _Draft(_of(reading, sentence, piece), piece, cited, place.context)
+    for piece, cited in zip(pieces, _shared_out(pieces, own, reading), strict=True):
+        yield _Draft(_of(reading, sentence, piece), piece, cited or reading.default, place.context)
+
+
+def _united(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*one, *other)))
 
 
 def _of(reading: Reading, sentence: Sentence, span: Span) -> str:
@@ -191,13 +217,15 @@ def _pieces(reading: Reading, span: Span) -> tuple[Span, ...]:
     return tuple(p.shift(span.start) for p in parts(blanked, detect(blanked, reading.language)))
 
 
-def _shared_out(pieces: Sequence[Span], markers: Sequence[Marker]) -> list[tuple[str, ...]]:
-    """Each part has the markers that follow it; a part without any has those of the next part that has some."""
+def _shared_out(pieces: Sequence[Span], markers: Sequence[Marker], reading: Reading) -> list[tuple[str, ...]]:
+    """Each part has what is cited for it and the markers that follow it; a part without any has those of the next part
+    that has some."""
     edges = [p.start for p in pieces[1:]] + [max((m.span.end for m in markers), default=0) + 1]
     own = []
     start = 0
-    for edge in edges:
-        own.append(ids_of(m for m in markers if start <= m.span.start < edge))
+    for piece, edge in zip(pieces, edges, strict=True):
+        following = ids_of(m for m in markers if start <= m.span.start < edge)
+        own.append(_united(following, reading.cited_at(piece)))
         start = edge
     for i in range(len(own) - 2, -1, -1):
         own[i] = own[i] or own[i + 1]

@@ -14,7 +14,7 @@ from citeguard.claims.coverage import Coverage, cover
 from citeguard.claims.given import Said, not_in_answer, placed
 from citeguard.claims.itemise import Readings
 from citeguard.claims.lines import Line, lines_of
-from citeguard.claims.markers import find_markers, plain
+from citeguard.claims.markers import anchored, find_markers, plain
 from citeguard.claims.nonclaims import abstains
 from citeguard.claims.vocabulary import word_stem
 from citeguard.language.detection import detect
@@ -28,7 +28,7 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
         return Claims(claims=())
     known = frozenset(c.id for c in request.citations)
     texts = Readings(_sources(fragments))
-    lines = lines_of(request.answer, known, texts)
+    lines = lines_of(request.answer, known, texts, anchored(request.anchors, known))
     if request.claims is not None:
         return _given(request.claims, request.answer, lines, known, texts)
     taken = await splitter.split(request, fragments)

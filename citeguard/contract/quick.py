@@ -13,7 +13,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any
 
-from citeguard.models import Citation, GivenClaim, Mode, OffsetUnit
+from citeguard.models import Citation, GivenClaim, Mode, Named, OffsetUnit
 
 _claim_values = itemgetter("id", "text", "citation_ids")
 _citation_values = itemgetter("id", "document_id", "document_version", "start", "end", "quote")
@@ -48,6 +48,9 @@ class _CitationTwin:
         self.section = None
         self.offset_unit = unit
         self.version_optional = False
+        self.named = Named.ID
+        self.passage_id = None
+        self.cut_by_index = False
         self.invalid = _NOTHING
 
 

@@ -6,8 +6,8 @@ not see does not exist for any later stage.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol, runtime_checkable
 
 from citeguard.models import DocumentVersion, Reader
 
@@ -26,6 +26,15 @@ class CorpusView(Protocol):
 
     def denied(self, document_id: str, /) -> bool:
         """True if versions exist and all are hidden from this reader. For the journal only."""
+        ...
+
+
+@runtime_checkable
+class Searchable(Protocol):
+    """A view that can be walked through, for formats that name documents by something else than their id."""
+
+    def visible(self) -> Iterable[DocumentVersion]:
+        """Every version that this reader may see, once, in the order in which they were added."""
         ...
 
 

@@ -32,11 +32,14 @@ from citeguard.models.judgment import Question as Question
 from citeguard.models.judgment import Stance as Stance
 from citeguard.models.judgment import UnknownReason as UnknownReason
 from citeguard.models.judgment import Verdict as Verdict
+from citeguard.models.request import Anchor as Anchor
 from citeguard.models.request import CheckRequest as CheckRequest
 from citeguard.models.request import Citation as Citation
 from citeguard.models.request import GivenClaim as GivenClaim
 from citeguard.models.request import Mode as Mode
+from citeguard.models.request import Named as Named
 from citeguard.models.request import OffsetUnit as OffsetUnit
+from citeguard.models.request import Passage as Passage
 from citeguard.models.request import Reader as Reader
 from citeguard.models.request import RetrievedChunk as RetrievedChunk
 from citeguard.models.signal import FragmentSpan as FragmentSpan

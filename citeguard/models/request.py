@@ -28,6 +28,20 @@ class OffsetUnit(StrEnum):
     LINE = "line"
 
 
+class Named(StrEnum):
+    """What a citation names its document by."""
+
+    ID = "id"
+    """The id under which the corpus has it."""
+    TEXT = "text"
+    """Its words: the one visible document that holds the quote. A `document_id` of another system comes first where
+    a document is stored under it."""
+    URL = "url"
+    """`document_id` is the id of a document or, where none is stored under it, the `url` of exactly one."""
+    CHUNK = "chunk"
+    """`document_id` is `doc12#3`, a document, or the id of a chunk or section that exactly one document has."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
     """A pointer into one document version. A field that was absent, or present and unusable, is None; `invalid` names
@@ -46,6 +60,11 @@ class Citation:
     offset_unit: OffsetUnit = OffsetUnit.CODEPOINT
     version_optional: bool = False
     """True in formats that have no version: resolves when exactly one visible version exists."""
+    named: Named = Named.ID
+    passage_id: str | None = None
+    """The passage of the request that the quote was taken from, where the format brings passages."""
+    cut_by_index: bool = False
+    """The quote is a whole passage as an index cut it: a word torn at one of its edges is not cited."""
     invalid: frozenset[str] = frozenset()
 
 
@@ -69,6 +88,29 @@ class RetrievedChunk:
     start: int | None = None
     end: int | None = None
     chunk_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """Text that came inside the request: a retrieved chunk or a context. It is what somebody says a document says, and
+    counts for nothing unless the caller asks for it in so many words."""
+
+    id: str
+    text: str
+    start: int = 0
+    """Where it begins in its document, in code points, where the request says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Anchor:
+    """A place of the answer and what is cited there, for formats that say so by position."""
+
+    span: Span
+    """In code points of the answer."""
+    citation_ids: tuple[str, ...]
+    """As named there, also those that no citation has."""
+    is_marker: bool = False
+    """The span is the citation's own text, as `【4:0†source】`, and no content; else it is what the citation is for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,3 +138,8 @@ class CheckRequest:
     trace: Mapping[str, Any] = field(default_factory=dict)
     defects: tuple[Finding, ...] = ()
     format: str = "citeguard.request/1"
+    anchors: tuple[Anchor, ...] = ()
+    """In the order of the answer. Where one is a marker, what the answer's own text says at that place is not read."""
+    cites_all: bool = False
+    """The format links no claim to a citation: in an answer without any marker, every claim rests on all of them."""
+    passages: tuple[Passage, ...] = ()

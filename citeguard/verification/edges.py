@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from citeguard.models import Span
+
 _NUMBER_JOINTS = frozenset(".,:/'’·⁄٫٬-‐‑‒–—−")
 _LETTER_JOINTS = frozenset("-‐‑'’·@_")
 _MINUS = frozenset("-−–")
@@ -15,6 +17,7 @@ _GROUP_SPACES = frozenset(" \u00a0\u2009\u202f")
 _GROUP = 3
 """Digits in a group of thousands: in `1 000` the space is inside the number."""
 _LONGEST_FLAG_RUN = 256
+_LONGEST_TORN = 256
 _RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NOTED_WORD = 4
 """Letters of a word that a raised digit follows as a footnote mark; a unit, as in `km²`, is shorter."""
@@ -37,6 +40,21 @@ def splits_token(text: str, at: int) -> bool:
     if before.isalnum() and after.isalnum():
         return not (_unspaced(before) or _unspaced(after) or _beside_note_mark(text, at, before, after))
     return _splits_beside_mark(text, at, before, after)
+
+
+def whole_tokens(text: str, span: Span) -> Span | None:
+    """The range without the torn words at its edges; None where nothing would be left or a word has no end."""
+    start, end = span
+    while start < end and splits_token(text, start):
+        start += 1
+        if start - span.start > _LONGEST_TORN:
+            return None
+    while end > start and splits_token(text, end):
+        end -= 1
+        if span.end - end > _LONGEST_TORN:
+            return None
+    inner = Span(start, end)
+    return inner if inner.of(text).strip() else None
 
 
 def _splits_at_space(text: str, at: int, before: str, after: str) -> bool:

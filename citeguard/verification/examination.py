@@ -7,15 +7,16 @@ it is reported again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import count
 from typing import Literal
 
-from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Mode, OffsetUnit, Span
+from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Mode, Named, OffsetUnit, Span
 from citeguard.verification import findings as say
 from citeguard.verification.dates import conflicting, in_force, successor
-from citeguard.verification.edges import splits_token
+from citeguard.verification.directory import Directory
+from citeguard.verification.edges import splits_token, whole_tokens
 from citeguard.verification.places import occurrences, places_hint, version_hint
 from citeguard.verification.retrieval import Retrieved
 from citeguard.verification.sources import Source, Sources
@@ -27,6 +28,7 @@ class Setting:
     """What all citations of a request are examined against."""
 
     sources: Sources
+    directory: Directory
     retrieved: Retrieved | None
     as_of: datetime
     explained: Iterator[int] = field(default_factory=count)
@@ -47,7 +49,7 @@ class Examination:
         self._citation = citation
         self._setting = setting
         self._exact = False  # the cited words, quoted or not, are known to stand at `span`
-        source = self._resolve_document()
+        source = self._resolve_document() if self._find_place() else None
         self._check_fields(source)
         if source is not None:
             self.document = source.document
@@ -83,6 +85,21 @@ class Examination:
         return None if 0 <= cited.start < cited.end else "is no range: start and end are out of order"
 
     # --- the document ---
+
+    def _find_place(self) -> bool:
+        """Puts the id of the document in the place of another name. False after a finding."""
+        cited, directory = self._citation, self._setting.directory
+        if cited.named is Named.ID or cited.invalid & {"document_id", "section"}:
+            return True
+        places = directory.places(cited)
+        if len(places) == 1:
+            self._citation = replace(cited, document_id=places[0].document_id, section=places[0].section)
+            return True
+        if places:
+            self.findings.append(say.place_ambiguous(cited, [p.document_id for p in places]))
+        else:
+            self.findings.append(say.place_missing(cited, searchable=directory.searchable))
+        return False
 
     def _resolve_document(self) -> Source | None:
         cited, sources = self._citation, self._setting.sources
@@ -229,7 +246,10 @@ class Examination:
     def _check_words(self, source: Source, span: Span) -> None:
         text = source.text
         edges = [at for at in span if splits_token(text, at)]
-        if edges and not self._whole_section(source, span):
+        whole = whole_tokens(text, span) if edges and self._citation.cut_by_index else None
+        if whole is not None:
+            self.span = span = whole
+        elif edges and not self._whole_section(source, span):
             self.findings.append(say.range_splits_token(self._citation, text, span, edges))
         words = span.of(text)
         if is_trivial(words):

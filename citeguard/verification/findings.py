@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Span
+from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Named, Span
 
 _SHOWN = 160
 """Code points of text shown on each side of a comparison."""
@@ -38,6 +38,30 @@ def document_missing(citation: Citation) -> Finding:
         return finding(citation, FindingCode.DOCUMENT_MISSING, "names no document")
     message = f"there is no document {citation.document_id!r}"
     return finding(citation, FindingCode.DOCUMENT_MISSING, message, received=citation.document_id)
+
+
+def place_missing(citation: Citation, *, searchable: bool) -> Finding:
+    match citation.named:
+        case Named.URL:
+            message = f"there is no document with the url {citation.document_id!r}"
+        case Named.CHUNK:
+            message = f"there is no document and no chunk {citation.document_id!r}"
+        case _:
+            message = "its words stand in no document, character for character"
+    hint = None if searchable else "this store finds documents by their id only; name the document by its id"
+    return finding(citation, FindingCode.DOCUMENT_MISSING, message, received=citation.document_id, hint=hint)
+
+
+def place_ambiguous(citation: Citation, document_ids: Sequence[str]) -> Finding:
+    names = ", ".join(repr(i) for i in document_ids[:_MOST_VERSIONS])
+    more = len(document_ids) - _MOST_VERSIONS
+    named = names + (f" and {more} more" if more > 0 else "")
+    match citation.named:
+        case Named.TEXT:
+            message = f"its words stand in several documents: {named}; name one"
+        case _:
+            message = f"{citation.document_id!r} could be several places, in {named}; name one as document#chunk"
+    return finding(citation, FindingCode.QUOTE_AMBIGUOUS, message, expected="one document", received=named)
 
 
 def version_missing(citation: Citation, versions: Sequence[DocumentVersion], hint: str | None) -> Finding:

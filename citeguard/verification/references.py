@@ -7,6 +7,7 @@ from itertools import chain, islice
 
 from citeguard.models import CheckRequest, Finding, FindingCode, GivenClaim
 
+NATIVE = "citeguard.request/1"
 _FEW = 5
 _SHOWN = 40
 
@@ -27,6 +28,8 @@ def reference_findings(claims: Iterable[tuple[str, Sequence[str]]], citation_ids
 def claim_findings(request: CheckRequest) -> tuple[Finding, ...]:
     """What `verify` alone says of the claims themselves: `no_claims` and `claim_without_citations`."""
     if not request.claims:
+        if request.claims is None and request.citations and request.format != NATIVE:
+            return ()  # a format that marks its citations in the answer and lists no claims
         if any(d.path is not None and d.path.startswith("claims") for d in request.defects):
             return ()  # a list is there, nothing in it is usable, and that has its findings
         return (Finding(code=FindingCode.NO_CLAIMS, message="the response lists no claims, so nothing is verified"),)

@@ -9,7 +9,18 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from citeguard.corpus import CorpusView
-from citeguard.models import CheckRequest, Citation, Effect, Finding, OffsetUnit, ResolvedCitation, Span, Verification
+from citeguard.models import (
+    CheckRequest,
+    Citation,
+    Effect,
+    Finding,
+    Named,
+    OffsetUnit,
+    ResolvedCitation,
+    Span,
+    Verification,
+)
+from citeguard.verification.directory import Directory
 from citeguard.verification.edges import splits_token
 from citeguard.verification.examination import Examination, Setting
 from citeguard.verification.references import reference_findings
@@ -44,7 +55,7 @@ class _Run:
         self._view = view
         self._sources = Sources(view, as_of)
         retrieved = None if request.retrieved is None else Retrieved(request.retrieved)
-        self._setting = Setting(self._sources, retrieved, as_of)
+        self._setting = Setting(self._sources, Directory(view, request.citations), retrieved, as_of)
         self._spoiled = {d.citation_id for d in request.defects if d.effect is Effect.REJECT}
         self._simple = retrieved is None
 
@@ -96,5 +107,6 @@ def _bare(citation: Citation) -> bool:
         citation.section is None
         and citation.content_hash is None
         and citation.offset_unit is OffsetUnit.CODEPOINT
+        and citation.named is Named.ID
         and not citation.invalid
     )

@@ -1,0 +1,98 @@
+"""Citation markers in an answer: `[q1]`, `[q1, q2]`, `[q1][q2]`, `[1](link)`, `【q1】`. Markers are no content.
+
+A bracket that names no known citation and does not look like a marker stays text. One that looks like a marker and
+names an unknown citation is reported with that id: an invented citation must be seen, not read over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from citeguard.models.span import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """One bracket that cites. `ids` as written, in order; `unknown` are those that no citation of the request has."""
+
+    span: Span
+    ids: tuple[str, ...]
+    unknown: tuple[str, ...] = ()
+
+
+MAX_RANGE = 50
+"""`[1-3]` names three citations; a longer run than this is no citation."""
+
+_BRACKET = re.compile(
+    r"\[\[([^\[\]\n]{1,200})\]\]|\\?\[([^\[\]\n]{1,200}?)\\?\](?:\([^()\s]{0,2000}\))?|【([^【】\n]{1,200})】"
+)
+_INLINE_CODE = re.compile(r"`[^`\n]+`")
+_SEPARATOR = re.compile(r"\s*[,;]\s*")
+_RANGE = re.compile(r"([^\W\d_]*)(\d{1,4})\s?[-–]\s?\1(\d{1,4})")
+_NUMERIC = re.compile(r"\^?\d{1,3}")
+_USUAL = re.compile(
+    r"\^?(?:q|c|s|d|doc|src|ref|cit|cite|citation|source|chunk|id|ист|док)[-_ #]?\d{1,4}", re.IGNORECASE
+)
+_DIGITS = re.compile(r"\d+")
+_PREFIX = re.compile(r"(?:sources?|refs?\.?|see|cf\.|источники?|см\.|сн\.)\s*:?\s+", re.IGNORECASE)
+
+
+def find_markers(text: str, known: Collection[str], code: Iterable[Span] = ()) -> tuple[Marker, ...]:
+    """All markers of a text, in order. Inline code and the given `code` spans (in order) hold none."""
+    ids = frozenset(known)
+    shapes = frozenset(_shape(i) for i in ids if _DIGITS.search(i))
+    closed = sorted([*code, *(Span(*m.span()) for m in _INLINE_CODE.finditer(text))])
+    return tuple(_outside(_markers(text, ids, shapes), closed))
+
+
+def _outside(markers: Iterator[Marker], closed: Sequence[Span]) -> Iterator[Marker]:
+    at = 0
+    for marker in markers:
+        while at < len(closed) and closed[at].end <= marker.span.start:
+            at += 1
+        if at == len(closed) or not closed[at].overlaps(marker.span):
+            yield marker
+
+
+def _markers(text: str, ids: frozenset[str], shapes: frozenset[str]) -> Iterator[Marker]:
+    for m in _BRACKET.finditer(text):
+        forced = m[3] is not None
+        parts = _parts((m[1] or m[2] or m[3]).strip(), ids)
+        parts = [p.split("†")[0] for p in parts] if forced else parts
+        unknown = tuple(p for p in parts if p not in ids)
+        if forced or len(unknown) < len(parts) or all(_looks_like_id(p, shapes) for p in parts):
+            yield Marker(span=Span(*m.span()), ids=tuple(parts), unknown=unknown)
+
+
+def _parts(inner: str, ids: frozenset[str]) -> list[str]:
+    """The ids that a bracket names. What is written inside may itself be one id, whatever characters it has."""
+    if inner in ids:
+        return [inner]
+    inner = _PREFIX.sub("", inner, count=1)
+    spaced = inner.split()
+    if len(spaced) > 1 and all(p in ids for p in spaced):
+        return spaced
+    return [known for part in _SEPARATOR.split(inner) for known in _expanded(part.strip(), ids)]
+
+
+def _expanded(part: str, ids: frozenset[str]) -> list[str]:
+    if part in ids:
+        return [part]
+    if part.removeprefix("^") in ids:
+        return [part.removeprefix("^")]
+    if m := _RANGE.fullmatch(part):
+        first, last = int(m[2]), int(m[3])
+        if first < last <= first + MAX_RANGE:
+            return [f"{m[1]}{n}" for n in range(first, last + 1)]
+    return [part]
+
+
+def _looks_like_id(part: str, shapes: frozenset[str]) -> bool:
+    return bool(_NUMERIC.fullmatch(part) or _USUAL.fullmatch(part)) or _shape(part) in shapes
+
+
+def _shape(name: str) -> str:
+    """`q1` and `Q27` have one shape."""
+    return _DIGITS.sub("9", name).casefold()
