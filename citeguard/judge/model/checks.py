@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from citeguard.judge.model.data import Data
-from citeguard.judge.model.quotes import find_quote, stands_in
+from citeguard.judge.model.quotes import Source, find_quote, stands_in
 from citeguard.judge.model.reply import Reply
 from citeguard.models import (
     Evidence,
@@ -36,7 +36,8 @@ def believed(reply: Reply, question: Question, data: Data, info: JudgeInfo, logp
     try:
         if reply.claim_id != data.claim_id:
             raise _Doubt(UnknownReason.INCONSISTENT, "the reply is about another claim")
-        fragments = dict(zip(data.citation_ids, question.fragments, strict=True))
+        cited = [(fragment, Source(fragment.text)) for fragment in question.fragments]
+        fragments = dict(zip(data.citation_ids, cited, strict=True))
         notes = list(info.notes)
         evidence = tuple(
             _evidence(each.citation_id, each.quote, each.stance, fragments, notes) for each in reply.evidence
@@ -66,13 +67,13 @@ def believed(reply: Reply, question: Question, data: Data, info: JudgeInfo, logp
 
 
 def _evidence(
-    citation_id: str, quote: str, stance: str, fragments: Mapping[str, Fragment], notes: list[str]
+    citation_id: str, quote: str, stance: str, fragments: Mapping[str, tuple[Fragment, Source]], notes: list[str]
 ) -> Evidence:
     """`quote` of the result are the stored words; a note says where the model's differ in presentation."""
-    fragment = fragments.get(citation_id)
-    if fragment is None:
+    if citation_id not in fragments:
         raise _Doubt(UnknownReason.EVIDENCE_NOT_FOUND, "the reply points at a citation that this claim does not have")
-    place = find_quote(quote, fragment.text)
+    fragment, source = fragments[citation_id]
+    place = find_quote(quote, source)
     if place is None:
         raise _Doubt(UnknownReason.EVIDENCE_NOT_FOUND, f"a quoted passage does not stand in {citation_id}")
     if place.folds:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from citeguard.models import Span
@@ -19,19 +20,34 @@ class Place(NamedTuple):
     folds: tuple[str, ...]
 
 
-def find_quote(quote: str, text: str) -> Place | None:
+class Source:
+    """A text that several quotes are looked for in: it is folded once, and only if one is not found as it stands."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def folded(self) -> str:
+        return fold(self.text)
+
+    @cached_property
+    def mapped(self) -> Folded:
+        return fold_mapped(self.text)
+
+
+def find_quote(quote: str, source: Source) -> Place | None:
     """None if it does not stand there, says nothing, or cuts a word or a number in two (`5 days` of `15 days`)."""
     quote = quote.strip()
     if not any(c.isalnum() for c in quote):
         return None
+    text = source.text
     exact = _whole_place(quote, text, text, None)
     if exact is not None:
         return Place(exact, ())
-    sought, folded = fold(quote).strip(), fold(text)
-    if not any(c.isalnum() for c in sought) or sought not in folded:
+    sought = fold(quote).strip()
+    if not any(c.isalnum() for c in sought) or sought not in source.folded:
         return None
-    mapped = fold_mapped(text)
-    span = _whole_place(sought, mapped.text, text, mapped)
+    span = _whole_place(sought, source.mapped.text, text, source.mapped)
     return None if span is None else Place(span, equal_after(quote, span.of(text)) or ("presentation",))
 
 
