@@ -37,6 +37,10 @@ class Counterfactual:
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
         self.name = str(getattr(judge, "name", type(judge).__name__))
+        # What a profile is checked against is the judge inside.
+        self.model = getattr(judge, "model", None)
+        self.prompts = getattr(judge, "prompts", ())
+        self.reply_schema = getattr(judge, "reply_schema", None)
 
     async def judge(self, question: Question, /) -> Judgment:
         (judgment,) = await self.judge_answer([question])

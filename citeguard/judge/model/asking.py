@@ -17,7 +17,7 @@ from citeguard.judge.model.checks import believed
 from citeguard.judge.model.data import CLAIM_IDS, Data, data_of
 from citeguard.judge.model.identity import identity
 from citeguard.judge.model.logprobs import verdict_logprob
-from citeguard.judge.model.reply import Reply, schema_for
+from citeguard.judge.model.reply import SCHEMA_VERSION, Reply, schema_for
 from citeguard.judge.rest import moved
 from citeguard.models import JudgeFailed, JudgeInfo, Judgment, Question, UnknownReason
 from citeguard.prompts import Prompt, load_prompt
@@ -72,6 +72,13 @@ class ModelJudge:
     def prompts(self) -> tuple[Prompt, ...]:
         """All prompt files that a judgment may come from, the languages in order."""
         return tuple(self._prompts[language] for language in LANGUAGES)
+
+    @property
+    def model(self) -> str:
+        return self.client.settings.model
+
+    reply_schema = SCHEMA_VERSION
+    """A profile is for one judge: name, model, prompts and the shape of the reply."""
 
     def identity(self, question: Question) -> str:
         """Equal for two questions if and only if a stored judgment of one may stand for the other."""
