@@ -17,6 +17,7 @@ COMMANDS = {
     "verify": ("citeguard.cli.verify", "Existence and exactness of citations only, as JSON."),
     "measure": ("citeguard.cli.measure", "Any judge against labelled rows: right, wrong, unknown, with intervals."),
     "calibrate": ("citeguard.cli.calibrate", "Thresholds with a stated risk, or none, from labelled judgments."),
+    "corpus": ("citeguard.cli.corpus", "Keep documents in a store, with their old versions."),
     "doctor": ("citeguard.cli.doctor", "Say what is set up and what is not."),
     "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
     "policy": ("citeguard.cli.policy", "Show or check a policy."),

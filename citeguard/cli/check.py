@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
@@ -13,7 +14,12 @@ from citeguard.cli.options import read_bytes, reading_options, write_output
 
 @click.command()
 @click.argument("response")
-@click.option("--documents", required=True, metavar="PATH", help="JSON file, JSONL file or folder of .txt/.md files.")
+@click.option(
+    "--documents",
+    required=True,
+    metavar="PATH",
+    help="JSON, JSONL, folder of .txt/.md, sqlite:FILE or postgresql://...",
+)
 @click.option(
     "--judge", "judge_spec", default="local", show_default=True, help="local, openai:MODEL, or a named judge."
 )
@@ -59,7 +65,7 @@ def check(
     from citeguard.cli.profile import open_profile
     from citeguard.cli.setup import open_judges, open_policy, run_check
     from citeguard.contract import parse, read_json
-    from citeguard.corpus.files import open_documents
+    from citeguard.corpus.opening import open_corpus
     from citeguard.gate import Gate
     from citeguard.journal import Journal
     from citeguard.language.detection import detect
@@ -72,18 +78,19 @@ def check(
     calibrated = open_profile(profile, policy, policy_spec)
     if calibrated is not None:
         check_language(calibrated, detect(request.answer or ""), place=calibrated.name)
-    gate = Gate(
-        open_documents(Path(documents), default_access=default_access),
-        judge=judges.judge,
-        second_look=judges.second_look,
-        splitter=judges.splitter,
-        policy=policy,
-        profile=calibrated,
-        journal=Journal(journal) if journal else None,
-        as_of=as_of,
-        judge_all=judge_all,
-    )
-    report = run_check(gate, request, judges)
+    with closing(open_corpus(documents, default_access=default_access)) as opened:
+        gate = Gate(
+            opened,
+            judge=judges.judge,
+            second_look=judges.second_look,
+            splitter=judges.splitter,
+            policy=policy,
+            profile=calibrated,
+            journal=Journal(journal) if journal else None,
+            as_of=as_of,
+            judge_all=judge_all,
+        )
+        report = run_check(gate, request, judges)
     coloured = colour if colour is not None else output is None and sys.stdout.isatty()
     write_output(render(report, form, language=lang, colour=coloured), output)
     return exit_code(report)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
+from citeguard.cli.collector import paused
 from citeguard.cli.options import read_bytes, reading_options, write_output
 from citeguard.models import CheckRequest, ClaimStatus, Effect, Finding, GivenClaim, Verification
 from citeguard.models.wire import finding_json
@@ -23,53 +23,41 @@ ENTAILMENT = "requires_entailment_check"
 
 @click.command()
 @click.argument("response")
-@click.argument("documents", type=click.Path(path_type=Path))
+@click.argument("documents")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the result to this file.")
 @reading_options
 def verify(
     response: str,
-    documents: Path,
+    documents: str,
     output: Path | None,
     input_format: str,
     as_of: datetime | None,
     default_access: str,
     max_bytes: int,
 ) -> int:
-    """Check that all citations of RESPONSE (a JSON file, or - for standard input) are real, against DOCUMENTS.
+    """Check that all citations of RESPONSE (a JSON file, or - for standard input) are real, against DOCUMENTS (a path,
+    sqlite:FILE or postgresql://...).
 
     Exit codes: 0 all are, 1 something is wrong with them, 2 bad usage or unreadable input.
     """
-    with _no_collection():
+    with paused():  # a hundred thousand citations are a million small values
         result = _verified(response, documents, input_format, as_of, default_access, max_bytes)
         write_output(json.dumps(result, ensure_ascii=False) + "\n", output)
     return 0 if result["ok"] else 1
 
 
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """A hundred thousand citations are a million small values, none of them in a cycle: the collector would walk them
-    over and over, and take more time than everything else."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
 def _verified(
-    response: str, documents: Path, input_format: str, as_of: datetime | None, default_access: str, max_bytes: int
+    response: str, documents: str, input_format: str, as_of: datetime | None, default_access: str, max_bytes: int
 ) -> dict[str, Any]:
     from citeguard.contract import parse, read_json
-    from citeguard.corpus.files import open_documents
+    from citeguard.corpus.opening import open_corpus
     from citeguard.verification import verify as verified
 
     raw, place = read_bytes(response, max_bytes=max_bytes)
     request = parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
     del raw
-    view = open_documents(documents, default_access=default_access).view(request.reader)
-    verification = verified(request, view, as_of=as_of or datetime.now(UTC))
+    with closing(open_corpus(documents, default_access=default_access)) as opened:
+        verification = verified(request, opened.view(request.reader), as_of=as_of or datetime.now(UTC))
     return outcome(request, verification)
 
 

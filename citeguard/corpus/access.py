@@ -6,7 +6,7 @@ the reader; "*" stands for anybody. A version with neither label is hidden, or p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from citeguard.models import DocumentVersion, Reader
@@ -102,6 +102,10 @@ class LoadedView:
 
     def denied(self, document_id: str, /) -> bool:
         return document_id in self._documents and not self.versions(document_id)
+
+    def visible(self) -> Iterator[DocumentVersion]:
+        """Every version that this reader may see, in the order in which they were read."""
+        return (version for document_id in self._documents for version in self.versions(document_id))
 
     def _filter(self, document_id: str) -> Sequence[DocumentVersion]:
         return tuple(

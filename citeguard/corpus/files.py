@@ -8,9 +8,9 @@ folder without its suffix, with `/`; files and folders whose name begins with a 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path, PurePath
-from typing import NoReturn
+from typing import Any, NoReturn
 from unicodedata import normalize
 
 from citeguard.contract import read_file, read_json
@@ -18,7 +18,7 @@ from citeguard.contract.defects import kind_of
 from citeguard.contract.strict_json import decode_utf8
 from citeguard.corpus.access import ACCESS_DEFAULTS, LoadedCorpus
 from citeguard.corpus.front_matter import split_front_matter
-from citeguard.corpus.stored import document_name, stored_version
+from citeguard.corpus.stored import differing, document_name, stored_version
 from citeguard.errors import ConfigError, InputError
 from citeguard.models import DocumentVersion
 
@@ -35,7 +35,7 @@ def open_documents(path: Path | str, *, default_access: str = "hidden") -> Loade
     if default_access not in ACCESS_DEFAULTS:
         raise ConfigError(f"unknown default access {default_access!r}; known are {', '.join(ACCESS_DEFAULTS)}")
     documents: dict[str, dict[str, DocumentVersion]] = {}
-    for version, place in _read(Path(path)):
+    for version, place in read_documents(Path(path)):
         known = documents.setdefault(version.id, {}).setdefault(version.version, version)
         if known is not version and known != version:
             _refuse_other(known, version, place)
@@ -43,7 +43,8 @@ def open_documents(path: Path | str, *, default_access: str = "hidden") -> Loade
     return LoadedCorpus(loaded, default_public=default_access == "public")
 
 
-def _read(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+def read_documents(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    """Version by version, each with its place for messages; JSONL and folders are not held in memory as a whole."""
     if path.is_dir():
         return _from_folder(path)
     if path.suffix.lower() in _LINES:
@@ -52,10 +53,8 @@ def _read(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
 
 
 def _refuse_other(known: DocumentVersion, other: DocumentVersion, place: str) -> NoReturn:
-    names = ("text", "title", "url", "effective_from", "effective_to", "tenant", "acl", "sections", "chunks")
-    differing = ", ".join(name for name in names if getattr(known, name) != getattr(other, name))
     raise InputError(
-        f"document {other.id!r}: version {other.version!r} is given twice and differs in {differing}; "
+        f"document {other.id!r}: version {other.version!r} is given twice and differs in {differing(known, other)}; "
         "a version never changes: give the new one a version of its own",
         place=place,
     )
@@ -103,16 +102,24 @@ def _from_line(line: bytes, path: Path, number: int, place: str) -> DocumentVers
 
 def _from_folder(folder: Path) -> Iterator[tuple[DocumentVersion, str]]:
     found = False
-    for path in _texts(folder):
+    for path in walk(folder, _TEXTS):
         found = True
         place = str(path)
-        fields, text = split_front_matter(decode_utf8(read_file(path), place), place)
-        yield stored_version({**fields, "text": text}, _id_of(path.relative_to(folder), place), place), place
+        yield stored_version(read_text(path), id_of(path.relative_to(folder), place), place), place
     if not found:
         raise InputError("the folder holds no .txt or .md file", place=str(folder))
 
 
-def _texts(folder: Path) -> Iterator[Path]:
+def read_text(path: Path) -> dict[str, Any]:
+    """The keys of the front matter and the text below it."""
+    place = str(path)
+    fields, text = split_front_matter(decode_utf8(read_file(path), place), place)
+    return {**fields, "text": text}
+
+
+def walk(folder: Path, suffixes: Collection[str]) -> Iterator[Path]:
+    """The files of a folder that end so, in order of their paths; names that begin with a dot are left out."""
+
     def fail(error: OSError) -> None:
         raise InputError(f"cannot be read: {error.strerror or 'input error'}", place=str(folder)) from error
 
@@ -120,12 +127,13 @@ def _texts(folder: Path) -> Iterator[Path]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(here) / name
-            if not name.startswith(".") and path.suffix.lower() in _TEXTS:
+            if not name.startswith(".") and path.suffix.lower() in suffixes:
                 yield path
 
 
-def _id_of(relative: PurePath, place: str) -> str:
-    """In composed form: some file systems give names back in decomposed form, and citations are typed by people."""
+def id_of(relative: PurePath, place: str) -> str:
+    """The id of a file, in composed form: some file systems give names back in decomposed form, and citations are
+    typed by people."""
     name = normalize("NFC", relative.with_suffix("").as_posix())
     if any("\ud800" <= c <= "\udfff" for c in name):
         raise InputError("a file name is not UTF-8", place=ascii(place))

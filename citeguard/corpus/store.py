@@ -103,12 +103,6 @@ def refuse_changed(document_id: object, version: object, place: str) -> NoReturn
     )
 
 
-def differing(known: DocumentVersion, other: DocumentVersion) -> str:
-    """The names of the fields in which two versions differ, for a message."""
-    names = ("text", "title", "url", "effective_from", "effective_to", "tenant", "acl", "sections", "chunks")
-    return ", ".join(name for name in names if getattr(known, name) != getattr(other, name))
-
-
 def _read(row: Row) -> DocumentVersion:
     return DocumentVersion(
         id=row.id,

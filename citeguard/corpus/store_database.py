@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from citeguard.corpus.store import Added, Listed, Row, differing, is_intact, row_of, version_of
+from citeguard.corpus.store import Added, Listed, Row, is_intact, row_of, version_of
 from citeguard.corpus.store_view import Sight
+from citeguard.corpus.stored import differing
 from citeguard.errors import InputError
 from citeguard.models import DocumentVersion
 
@@ -95,6 +96,10 @@ class SqlStore(ABC):
     def audit(self) -> Iterator[tuple[str, str, bool]]:
         """Id and version of every row, and whether it is what was added."""
         return ((str(row[0]), str(row[1]), is_intact(row)) for row in self._all_rows())
+
+    def damage(self) -> list[str]:
+        """What the database itself finds wrong with what it keeps."""
+        return []
 
     def _all_rows(self) -> Iterator[tuple[Any, ...]]:
         return self.stream(f"SELECT {COLUMNS} FROM {self.table} ORDER BY seq", {})

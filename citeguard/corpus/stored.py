@@ -69,6 +69,12 @@ def content_version(text: str) -> str:
     return f"sha256:{hashlib.sha256(text.encode('utf-8')).hexdigest()[:12]}"
 
 
+def differing(known: DocumentVersion, other: DocumentVersion) -> str:
+    """The names of the fields in which two versions differ, for a message."""
+    names = ("text", "title", "url", "effective_from", "effective_to", "tenant", "acl", "sections", "chunks")
+    return ", ".join(name for name in names if getattr(known, name) != getattr(other, name))
+
+
 def document_name(value: object, place: str) -> str:
     """A document id. Raises InputError for anything but a string that shows."""
     if type(value) is str and value.strip():
@@ -136,7 +142,27 @@ def _section(item: object, length: int, where: tuple[str, str], path: str) -> Se
         _wrong(where, f"{path}.end", f"a range inside the text of {length} code points", f"[{start}, {end})")
     if heading is not None and type(heading) is not str:
         _wrong(where, f"{path}.heading", "a string", heading)
-    return Section(id=id_, start=start, end=end, heading=heading)
+    page, box = item.get("page"), item.get("box")
+    if page is None and box is None:
+        return Section(id=id_, start=start, end=end, heading=heading)
+    return Section(
+        id=id_, start=start, end=end, heading=heading, page=_page(page, where, path), box=_box(box, where, path)
+    )
+
+
+def _page(value: object, where: tuple[str, str], path: str) -> int:
+    if type(value) is not int or value < 1:
+        _wrong(where, f"{path}.page", "the number of a page, from 1", value)
+    return value
+
+
+def _box(value: object, where: tuple[str, str], path: str) -> tuple[float, float, float, float] | None:
+    if value is None:
+        return None
+    if type(value) is not list or len(value) != 4 or any(type(side) not in (int, float) for side in value):
+        _wrong(where, f"{path}.box", "four numbers: left, bottom, right, top", value)
+    left, bottom, right, top = map(float, value)
+    return left, bottom, right, top
 
 
 def _refuse_look_alikes(data: Mapping[str, Any], where: tuple[str, str]) -> None:
