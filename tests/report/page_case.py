@@ -44,9 +44,20 @@ from citeguard.policy import decide, strict
 JUDGE = JudgeInfo(name="openai", model="example-model", prompt="judge_entailment.v3", attempts=1)
 
 
+@dataclass(frozen=True)
+class Compared:
+    """A signal about words of the claim and words of one cited fragment."""
+
+    code: SignalCode
+    in_claim: str
+    citation_id: str
+    in_source: str
+    context: tuple[str, ...] = ()
+
+
 @dataclass
 class Case:
-    """A report as it grows: each `claim` is appended to the answer, each source is found in its document by its words."""
+    """A report as it grows: claims are appended to the answer, sources found by their words."""
 
     documents: dict[str, DocumentVersion]
     answer: str = ""
@@ -73,14 +84,14 @@ class Case:
         *citation_ids: str,
         judgment: Judgment | NotJudged | None = None,
         status: ClaimStatus = ClaimStatus.JUDGED,
-        signals: tuple[RiskSignal, ...] = (),
+        signals: tuple[Compared, ...] = (),
     ) -> str:
         """Appends the claim and a space. Without a judgment it is entailed by all that it cites. Returns its id."""
         claim_id = f"c{len(self.claims) + 1}"
         claim = Claim(id=claim_id, text=text, span=self._append(text), citation_ids=citation_ids)
         outcome = judgment or judged(Verdict.ENTAILED, *(self.evidence(i) for i in citation_ids))
         outcome = replace(outcome, claim_id=claim_id)
-        bound = tuple(replace(s, claim_id=claim_id) for s in signals)
+        bound = tuple(self._signal(s, claim_id, text) for s in signals)
         self.claims.append(ClaimFacts(claim=claim, status=status, signals=bound, judgment=outcome))
         self.space()
         return claim_id
@@ -127,6 +138,18 @@ class Case:
         start = found.document.text.index(words, found.span.start)
         return Evidence(citation_id=citation_id, quote=words, start=start, end=start + len(words), stance=stance)
 
+    def _signal(self, one: Compared, claim_id: str, words: str) -> RiskSignal:
+        at, place = words.index(one.in_claim), self.fragments[one.citation_id].text.index(one.in_source)
+        source = FragmentSpan(citation_id=one.citation_id, span=Span(place, place + len(one.in_source)))
+        return RiskSignal(
+            code=one.code,
+            claim_id=claim_id,
+            message="compared",
+            claim_spans=(Span(at, at + len(one.in_claim)),),
+            fragment_spans=(source,),
+            context=one.context,
+        )
+
     def report(self, **trace: object) -> Report:
         facts = Facts(findings=tuple(self.findings), claims=tuple(self.claims))
         claims = tuple(c.claim for c in self.claims)
@@ -163,9 +186,7 @@ class Case:
 
 
 def judged(verdict: Verdict, *evidence: Evidence, parts: tuple[str, ...] = ()) -> Judged:
-    return Judged(
-        claim_id="", verdict=verdict, judge=JUDGE, evidence=evidence, unsupported_parts=parts, confidence=0.9
-    )
+    return Judged(claim_id="", verdict=verdict, judge=JUDGE, evidence=evidence, unsupported_parts=parts, confidence=0.9)
 
 
 def failed(reason: UnknownReason, *evidence: Evidence) -> JudgeFailed:
@@ -178,17 +199,6 @@ def unsupported() -> NotJudged:
 
 def invalid() -> NotJudged:
     return NotJudged(claim_id="", reason="invalid_reference")
-
-
-def signal(code: SignalCode, claim: Span, citation_id: str, source: Span, *context: str) -> RiskSignal:
-    return RiskSignal(
-        code=code,
-        claim_id="",
-        message="compared",
-        claim_spans=(claim,),
-        fragment_spans=(FragmentSpan(citation_id=citation_id, span=source),),
-        context=context,
-    )
 
 
 def day(year: int, month: int, of_month: int) -> datetime:

@@ -11,12 +11,11 @@ from citeguard.models import (
     NonClaimKind,
     Report,
     SignalCode,
-    Span,
     Stance,
     UnknownReason,
     Verdict,
 )
-from tests.report.page_case import Case, day, document, failed, invalid, judged, signal, unsupported
+from tests.report.page_case import Case, Compared, day, document, failed, invalid, judged, unsupported
 
 LEAVE_EN = """# Annual leave
 
@@ -128,14 +127,14 @@ def rich_en() -> Report:
         "In the first year leave is taken after six months.",
         early,
         signals=(
-            signal(
+            Compared(
                 SignalCode.CONTEXT_NARROWS_QUOTE,
-                Span(31, 49),
+                "after six months",
                 early,
-                Span(41, 61),
-                "the head of department may agree to an earlier date.",
+                "after six months of work",
+                ("the head of department may agree to an earlier date.",),
             ),
-            signal(SignalCode.MODALITY_STRENGTHENED, Span(27, 32), early, Span(24, 36)),
+            Compared(SignalCode.MODALITY_STRENGTHENED, "is taken", early, "may be taken"),
         ),
     )
     over = of.cite("leave", "Up to ten unused days may be carried over to the next year", heading=carry)
@@ -186,7 +185,7 @@ def rich_en() -> Report:
             of.evidence(note),
             of.evidence(formerly, "from the first day on", Stance.AGAINST),
         ),
-        signals=(signal(SignalCode.SOURCES_CONFLICT, Span(31, 44), formerly, Span(24, 46)),),
+        signals=(Compared(SignalCode.SOURCES_CONFLICT, "from the third day", formerly, "from the first day"),),
     )
     of.findings.append(
         Finding(
@@ -208,14 +207,14 @@ def rich_en() -> Report:
     of.claim(
         "Hand in receipts within three days.",
         receipts,
-        signals=(signal(SignalCode.UNIT_MISMATCH, Span(24, 34), receipts, Span(30, 48)),),
+        signals=(Compared(SignalCode.UNIT_MISMATCH, "three days", receipts, "three working days"),),
     )
     taxi = of.cite("travel", "Taxi fares are refunded only between 23:00 and 6:00 or with heavy luggage.")
     of.claim(
         "Taxis are always refunded.",
         taxi,
         judgment=judged(Verdict.CONTRADICTED, of.evidence(taxi, "only between 23:00 and 6:00", Stance.AGAINST)),
-        signals=(signal(SignalCode.UNIVERSAL_ADDED, Span(10, 16), taxi, Span(24, 28)),),
+        signals=(Compared(SignalCode.UNIVERSAL_ADDED, "always", taxi, "only"),),
     )
     wrong = Citation(
         id="q-long",
@@ -293,14 +292,14 @@ def rich_ru() -> Report:
         "За первый год отпуск берут через шесть месяцев.",
         early,
         signals=(
-            signal(
+            Compared(
                 SignalCode.CONTEXT_NARROWS_QUOTE,
-                Span(27, 46),
+                "через шесть месяцев",
                 early,
-                Span(33, 59),
-                "руководитель отдела может согласовать более раннюю дату.",
+                "через шесть месяцев работы",
+                ("руководитель отдела может согласовать более раннюю дату.",),
             ),
-            signal(SignalCode.MODALITY_STRENGTHENED, Span(21, 26), early, Span(21, 32)),
+            Compared(SignalCode.MODALITY_STRENGTHENED, "берут", early, "можно взять"),
         ),
     )
     over = of.cite("leave", "На следующий год можно перенести до десяти неиспользованных дней", heading=carry)
@@ -343,7 +342,7 @@ def rich_ru() -> Report:
         judgment=failed(
             UnknownReason.CONFLICTING_SOURCES, of.evidence(note), of.evidence(formerly, "с первого дня", Stance.AGAINST)
         ),
-        signals=(signal(SignalCode.SOURCES_CONFLICT, Span(20, 34), formerly, Span(20, 33)),),
+        signals=(Compared(SignalCode.SOURCES_CONFLICT, "с третьего дня", formerly, "с первого дня"),),
     )
     of.findings.append(
         Finding(
@@ -358,7 +357,7 @@ def rich_ru() -> Report:
     of.claim(
         "Чеки сдаются в течение трёх дней.",
         receipts,
-        signals=(signal(SignalCode.UNIT_MISMATCH, Span(23, 32), receipts, Span(23, 40)),),
+        signals=(Compared(SignalCode.UNIT_MISMATCH, "трёх дней", receipts, "трёх рабочих дней"),),
     )
     ghost = Citation(
         id="q-ghost", document_id="hr/visa", document_version="v1", start=0, end=40, quote="Визы оплачивает компания."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from citeguard.models import Span
 from citeguard.report.labels import Labels
 from citeguard.report.page.items import ClaimItem, GapItem
 from citeguard.report.page.markup import NOTHING, Html, join, tag, text
@@ -39,7 +39,7 @@ def _stretch(answer: str, piece: Stretch, items: Sequence[Item], opened: set[int
     if piece.top is not None:
         ends = piece.top in piece.ending
         item = items[piece.top]
-        shown = _link(item, join([shown, _number(item) if ends else NOTHING]), first=piece.top not in opened)
+        shown = _link(item, tag("u", shown), _number(item) if ends else NOTHING, first=piece.top not in opened)
         opened.add(piece.top)
     hidden = [i for i in piece.ending if i != piece.top]
     numbers = [_link(items[i], _number(items[i]), first=i not in opened) for i in hidden]
@@ -47,10 +47,10 @@ def _stretch(answer: str, piece: Stretch, items: Sequence[Item], opened: set[int
     return join([shown, *numbers])
 
 
-def _link(item: Item, child: Html, *, first: bool) -> Html:
+def _link(item: Item, *children: Html, first: bool) -> Html:
     return tag(
         "a",
-        child,
+        *children,
         class_=f"m {item.mark.value}",
         href=f"#k{item.number}",
         id=f"m{item.number}" if first else None,
@@ -73,21 +73,26 @@ def _unplaced(items: Sequence[Item], words: Labels) -> Html:
 
 
 def legend(items: Sequence[Item], words: Labels) -> Html:
-    """The marks that occur, each with its number of items; a click goes to the first of them."""
-    firsts: dict[str, Item] = {}
-    counts: dict[str, int] = {}
-    for item in items:
-        firsts.setdefault(item.mark.value, item)
-        counts[item.mark.value] = counts.get(item.mark.value, 0) + 1
-    if not firsts:
+    """The marks that occur under the state that a reader is told, worst first; a click goes to the first of a kind."""
+    if not items:
         return NOTHING
-    order = sorted(firsts.values(), key=lambda i: (-i.status.severity, i.mark.value))
-    entries = (_entry(item, counts[item.mark.value], words) for item in order)
-    return tag("ul", *(tag("li", e) for e in entries), class_="legend", aria_label=words("page", "legend"))
+    groups: dict[str, list[Item]] = {}
+    for item in sorted(items, key=lambda i: (-i.status.severity, i.mark.value)):
+        groups.setdefault(words("reader", item.status.value), []).append(item)
+    rows = (tag("li", *_group(state, members, words)) for state, members in groups.items())
+    return tag("ul", *rows, class_="legend", aria_label=words("page", "legend"))
 
 
-def _entry(item: Item, count: int, words: Labels) -> Html:
-    sign = tag("span", item.mark.sign, class_="sign", aria_hidden="true")
-    name = tag("span", words("mark", item.mark.value), id=f"l-{item.mark.value}")
-    number = tag("span", str(count), class_="count")
-    return tag("a", sign, name, number, class_=f"chip {item.mark.value}", href=f"#k{item.number}")
+def _group(state: str, items: Sequence[Item], words: Labels) -> Iterator[Html]:
+    yield tag("span", tag("span", state, class_="state"), " ", tag("b", str(len(items))), class_="group")
+    counts = Counter(item.mark for item in items)
+    for mark, count in counts.items():
+        first = min(item.number for item in items if item.mark is mark)
+        yield tag(
+            "a",
+            tag("span", mark.sign, class_="sign", aria_hidden="true"),
+            tag("span", words("mark", mark.value), id=f"l-{mark.value}"),
+            tag("span", str(count), class_="count"),
+            class_=f"chip {mark.value}",
+            href=f"#k{first}",
+        )

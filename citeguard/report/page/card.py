@@ -1,4 +1,4 @@
-"""All that is said about one item: its state, the claim, the verdict, its sources, what speaks against it, what to do."""
+"""All that is said about one item: state, claim, verdict, sources, what speaks against it, what to do."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from citeguard.models import (
 from citeguard.report.advice import feedback
 from citeguard.report.labels import Labels
 from citeguard.report.page.answer import Item
-from citeguard.report.page.items import ClaimItem, GapItem, worst_first
+from citeguard.report.page.items import ClaimItem, GapItem, Mark, worst_first
 from citeguard.report.page.markup import NOTHING, Html, join, said, tag, text
 from citeguard.report.page.painting import layered
 from citeguard.report.page.source import Sources, clipped, finding_line, sources
 
 LONGEST_CLAIM = 2_000
 """A claim is shown once in the answer already; here it is cut, so that many claims over one long text stay small."""
+_NOT_TOLD_BY_VERDICT = frozenset({Mark.HELD, Mark.UNCITED, Mark.BROKEN, Mark.UNCOVERED})
+_TOLD = frozenset(
+    {"verdict_contradicted", "verdict_insufficient", "verdict_unknown", "not_judged", "invalid_reference"}
+)
+"""Reasons that the verdict or the state says in other words."""
 
 
 def card(item: Item, answer: str, of: Sources) -> Html:
     words = of.words
-    match item:
-        case ClaimItem():
-            body = list(_claim(item, of))
-        case GapItem():
-            body = list(_gap(item, answer, words))
+    body = list(_gap(item, answer, words) if isinstance(item, GapItem) else _claim(item, of))
     back = tag("a", words("page", "back"), href=f"#m{item.number}", class_="back")
     return tag(
         "article",
@@ -47,13 +48,12 @@ def card(item: Item, answer: str, of: Sources) -> Html:
 
 def _state(item: Item, words: Labels) -> Html:
     """The reader's state first, then what exactly it is, then the id."""
-    state = words("reader", item.status.value)
-    exact = words("mark", item.mark.value)
+    exact = words("mark", item.mark.value) if item.mark in _NOT_TOLD_BY_VERDICT else None
     return tag(
         "h3",
         tag("span", item.mark.sign, class_="sign", aria_hidden="true"),
-        tag("span", state, class_="state"),
-        tag("span", " · ", exact, class_="exact") if exact != state else NOTHING,
+        tag("span", words("reader", item.status.value), class_="state"),
+        tag("span", " · ", exact, class_="exact") if exact else NOTHING,
         tag("span", " · ", words("page", "item").format(n=item.number), class_="number"),
         id=f"s{item.number}",
     )
@@ -128,7 +128,7 @@ def _section(title: str, lines: Sequence[Html]) -> Html:
 
 
 def _signal(signal: RiskSignal, claim: Claim, of: Sources) -> Html:
-    """A signal in words; beside them what was compared, taken from the texts themselves where the signal points there."""
+    """A signal in words, and what was compared: from the texts themselves, else as the signal says it."""
     words = of.words
     ours = [span.of(claim.text) for span in signal.claim_spans]
     theirs = [value for f in signal.fragment_spans if (value := _at(f.citation_id, f.span, of)) is not None]
@@ -137,9 +137,8 @@ def _signal(signal: RiskSignal, claim: Claim, of: Sources) -> Html:
         for label, values in ((words("page", "claim_says"), ours), (words("page", "source_says"), theirs))
         if values
     ]
-    compared += [tag("span", words("page", "nearby"), ": ", _quotes(signal.context), class_="detail")] * bool(
-        signal.context
-    )
+    if signal.context:
+        compared.append(tag("span", words("page", "nearby"), ": ", _quotes(signal.context), class_="detail"))
     if not compared:
         compared = [tag("span", tag("bdi", clipped(signal.message, 300), lang="en"), class_="detail")]
     head = join([words("signal", signal.code.value), tag("code", signal.code.value)], " ")
@@ -161,8 +160,7 @@ def _quotes(values: Sequence[str]) -> Html:
 def _untold(item: ClaimItem) -> list[Reason]:
     """Reasons that verdict, signals and findings have not told already."""
     told = {s.code.value for s in item.facts.signals} | {f.code.value for f in item.findings}
-    told |= {"verdict_contradicted", "verdict_insufficient", "verdict_unknown"}
-    seen = {r.code: r for r in item.reasons if r.code not in told and r.citation_id is None}
+    seen = {r.code: r for r in item.reasons if r.code not in told | _TOLD and r.citation_id is None}
     return list(seen.values())
 
 

@@ -52,8 +52,8 @@ def _shown(match: re.Match[str]) -> str:
 
 
 def tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
-    """One element. `class_` and `for_` lose their underscore, others change it to a hyphen; None leaves an attribute
-    out, True gives it without a value. Attributes that can run or load something are refused: nothing here needs one."""
+    """One element. `class_` loses its underscore, other names change it to a hyphen; None leaves an attribute out, True
+    gives it without a value. Attributes that can run or load something are refused: nothing here needs one."""
     opening = f"<{name}{''.join(_attribute(k, v) for k, v in attributes.items())}>"
     if name in _VOID:
         return Html(opening)

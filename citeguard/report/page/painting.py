@@ -6,6 +6,7 @@ import heapq
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from citeguard.models.span import Span
 
@@ -29,7 +30,7 @@ def stretches(length: int, spans: Sequence[Span], ranks: Sequence[int]) -> Itera
         ends.setdefault(span.end, []).append(item)
     places = sorted({0, length, *starts, *ends})
     open_items: list[tuple[int, int]] = []
-    for start, end in zip(places, places[1:], strict=False):
+    for start, end in pairwise(places):
         for item in starts.get(start, ()):
             heapq.heappush(open_items, (-ranks[item], item))
         while open_items and spans[open_items[0][1]].end <= start:

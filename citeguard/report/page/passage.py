@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from citeguard.models.span import Span
 
-NEIGHBOUR_CHARS = 320
-"""About three lines on each side: enough to see what narrows a quote."""
+NEIGHBOUR_CHARS = 240
+"""Two or three lines on each side: enough to see what narrows a quote, and the quote stays in sight."""
 WHOLE_CHARS = 3_000
 """A cited range up to this length is shown whole."""
 _HEAD_CHARS = 1_200

@@ -92,9 +92,7 @@ def _unfound(resolved: ResolvedCitation, words: Labels) -> Html:
     return tag("p", join([p for p in parts if p], " · "), class_="meta")
 
 
-def _found(
-    resolved: ResolvedCitation, document: DocumentVersion, facts: ClaimFacts, of: Sources
-) -> Iterator[Html]:
+def _found(resolved: ResolvedCitation, document: DocumentVersion, facts: ClaimFacts, of: Sources) -> Iterator[Html]:
     words, span = of.words, resolved.span
     yield tag("h4", document_name(document))
     yield tag("p", join(_meta(resolved, document, words), " · "), class_="meta")

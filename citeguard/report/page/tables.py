@@ -31,7 +31,8 @@ def instead_section(report: Report, words: Labels) -> Html:
 
 
 def findings_section(report: Report, words: Labels) -> Html:
-    lines = [_about(f.claim_id or f.citation_id, finding_line(f, words)) for f in worst_first([*general_findings(report)])]
+    found = worst_first([*general_findings(report)])
+    lines = [_about(f.claim_id or f.citation_id, finding_line(f, words)) for f in found]
     return _section("findings", words("text", "findings"), [tag("ul", *lines, class_="notes")]) if lines else NOTHING
 
 
