@@ -28,7 +28,9 @@ from citeguard.cli.options import read_bytes, reading_options, write_output
 @click.option("--judge-config", type=click.Path(path_type=Path), help="TOML file of named judges.")
 @click.option("--policy", "policy_spec", default="strict", show_default=True, help="strict, or a TOML file.")
 @click.option("--profile", type=click.Path(path_type=Path), help="Calibration profile (see `calibrate`).")
-@click.option("--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "markdown", "html"]), default="text", show_default=True
+)
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of the words.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to this file.")
 @click.option(

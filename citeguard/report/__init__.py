@@ -26,7 +26,7 @@ def _unreachable(facts: ClaimFacts) -> bool:
     return isinstance(facts.judgment, JudgeFailed) and facts.judgment.reason.transport
 
 
-FORMATS = ("text", "json", "markdown")
+FORMATS = ("text", "json", "markdown", "html")
 
 
 def render(report: Report, form: str, *, language: str = "en", colour: bool = False) -> str:
@@ -40,6 +40,10 @@ def render(report: Report, form: str, *, language: str = "en", colour: bool = Fa
             from citeguard.report.markdown import render_markdown
 
             return render_markdown(report, language=language)
+        case "html":
+            from citeguard.report.html import render_html
+
+            return render_html(report, language=language)
         case "text":
             from citeguard.report.text import render_text
 

@@ -51,7 +51,7 @@ def _head(report: Report, words: Labels) -> Html:
         tag("meta", name="referrer", content="no-referrer"),
         tag("meta", name="robots", content="noindex"),
         tag("title", f"{words('text', 'title')}: {_state(report, words)}"),
-        tag("style", Html(_constant("page.css"))),
+        tag("style", constant(_file("page.css"))),
     )
 
 
@@ -152,18 +152,15 @@ def _below(report: Report, words: Labels) -> Iterator[Html]:
 
 
 def _script() -> Html:
-    return tag("script", Html(_constant("page.js")))
+    return tag("script", constant(_file("page.js")))
 
 
 @cache
-def _constant(name: str) -> str:
+def _file(name: str) -> str:
     return (files("citeguard.report.page") / name).read_text(encoding="utf-8")
 
 
 @cache
 def _hash(name: str) -> str:
-    digest = hashlib.sha256(_constant(name).encode("utf-8")).digest()
+    digest = hashlib.sha256(_file(name).encode("utf-8")).digest()
     return f"sha256-{base64.b64encode(digest).decode('ascii')}"
-
-
-__all__ = ["render_html"]

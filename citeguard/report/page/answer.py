@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from citeguard.report.labels import Labels
-from citeguard.report.page.items import ClaimItem, GapItem
+from citeguard.report.page.items import ClaimItem, GapItem, Mark
 from citeguard.report.page.markup import NOTHING, Html, join, tag, text
 from citeguard.report.page.painting import Stretch, stretches
 
@@ -85,14 +84,18 @@ def legend(items: Sequence[Item], words: Labels) -> Html:
 
 def _group(state: str, items: Sequence[Item], words: Labels) -> Iterator[Html]:
     yield tag("span", tag("span", state, class_="state"), " ", tag("b", str(len(items))), class_="group")
-    counts = Counter(item.mark for item in items)
-    for mark, count in counts.items():
-        first = min(item.number for item in items if item.mark is mark)
-        yield tag(
-            "a",
-            tag("span", mark.sign, class_="sign", aria_hidden="true"),
-            tag("span", words("mark", mark.value), id=f"l-{mark.value}"),
-            tag("span", str(count), class_="count"),
-            class_=f"chip {mark.value}",
-            href=f"#k{first}",
-        )
+    kinds: dict[Mark, list[int]] = {}
+    for item in items:
+        kinds.setdefault(item.mark, []).append(item.number)
+    yield tag("span", *(_chip(mark, numbers, words) for mark, numbers in kinds.items()), class_="chips")
+
+
+def _chip(mark: Mark, numbers: Sequence[int], words: Labels) -> Html:
+    return tag(
+        "a",
+        tag("span", mark.sign, class_="sign", aria_hidden="true"),
+        tag("span", words("mark", mark.value), id=f"l-{mark.value}"),
+        tag("span", str(len(numbers)), class_="count"),
+        class_=f"chip {mark.value}",
+        href=f"#k{min(numbers)}",
+    )

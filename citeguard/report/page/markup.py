@@ -65,6 +65,11 @@ def join(children: Iterable[Child], between: str = "") -> Html:
     return Html(between.join(c if isinstance(c, Html) else text(c) for c in children if c))
 
 
+def constant(value: str) -> Html:
+    """A file of this package as it is. Nothing else may be passed: it is not escaped."""
+    return Html(value)
+
+
 def said(value: str) -> Html:
     """Inline text from outside, isolated so that its direction changes nothing around it."""
     return tag("bdi", value)

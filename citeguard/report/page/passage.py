@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from citeguard.models.span import Span
 
-NEIGHBOUR_CHARS = 240
-"""Two or three lines on each side: enough to see what narrows a quote, and the quote stays in sight."""
+BEFORE_CHARS = 160
+"""Enough for the sentence before; more would push the cited words out of sight on a telephone."""
+AFTER_CHARS = 280
+"""Two or three lines: what narrows a quote mostly follows it."""
 WHOLE_CHARS = 3_000
 """A cited range up to this length is shown whole."""
 _HEAD_CHARS = 1_200
@@ -55,8 +57,8 @@ class Passage:
 def passage(document: str, cited: Span, places: Sequence[Span] = ()) -> Passage:
     """`places` are evidence and the like inside the cited range: where it is too long to be shown, they are."""
     length = len(document)
-    before = Span(_word_start(document, max(0, cited.start - NEIGHBOUR_CHARS), cited.start), cited.start)
-    after = Span(cited.end, _word_end(document, min(length, cited.end + NEIGHBOUR_CHARS), cited.end))
+    before = Span(_word_start(document, max(0, cited.start - BEFORE_CHARS), cited.start), cited.start)
+    after = Span(cited.end, _word_end(document, min(length, cited.end + AFTER_CHARS), cited.end))
     return Passage(before, cited, _windows(cited, places), after, length)
 
 
