@@ -18,7 +18,7 @@ from citeguard.report.labels import Labels, labels
 from citeguard.report.page.answer import Item, answer_section, legend
 from citeguard.report.page.card import card
 from citeguard.report.page.items import STATUS_SIGNS, items_of
-from citeguard.report.page.markup import NOTHING, Html, tag
+from citeguard.report.page.markup import NOTHING, Html, constant, tag
 from citeguard.report.page.source import sources_of
 from citeguard.report.page.tables import documents_section, findings_section, instead_section, provenance_section
 
