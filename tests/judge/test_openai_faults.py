@@ -160,7 +160,7 @@ def test_a_hanging_attempt_is_given_up_and_the_next_one_heals() -> None:
 
 def test_an_endpoint_that_is_down_costs_one_attempts_time_for_all_answers() -> None:
     async def run(url: str) -> list[str]:
-        client = EndpointClient(settings(url, attempt_timeout_s=1.0, concurrency=16))
+        client = EndpointClient(settings(url, attempt_timeout_s=2.0, concurrency=16))
         judge = ModelJudge(client, name="test")
         answers = await asyncio.gather(*(judge.judge_answer(many(4)) for _ in range(50)))
         await judge.aclose()
@@ -169,7 +169,7 @@ def test_an_endpoint_that_is_down_costs_one_attempts_time_for_all_answers() -> N
     with JudgeServer(always(Play(wait_s=30))) as server:
         begun = time.monotonic()
         outcomes = asyncio.run(run(server.url))
-        assert time.monotonic() - begun < 3.0  # one second in a quiet room; test machines are not always quiet
+        assert time.monotonic() - begun < 3.7  # one attempt's time and a bit; two would be 4 seconds
         assert set(outcomes) <= {"unknown:timeout", "unknown:endpoint_error"}
         assert len(server.seen) <= 32
 
