@@ -76,10 +76,11 @@ def _from_object(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
 
 
 def _from_lines(path: Path) -> Iterator[tuple[DocumentVersion, str]]:
+    name = str(path)
     for number, line in enumerate(_lines(path), start=1):
         if line.strip():
-            place = f"{path}:{number}"
-            yield _from_line(line, path, number, place), place
+            place = f"{name}:{number}"
+            yield _from_line(line, name, number, place), place
 
 
 def _lines(path: Path) -> Iterator[bytes]:
@@ -93,8 +94,8 @@ def _lines(path: Path) -> Iterator[bytes]:
         raise InputError("cannot be read: no file name", place=ascii(str(path))) from error
 
 
-def _from_line(line: bytes, path: Path, number: int, place: str) -> DocumentVersion:
-    data = read_json(line, str(path), first_line=number)
+def _from_line(line: bytes, name: str, number: int, place: str) -> DocumentVersion:
+    data = read_json(line, name, first_line=number)
     if not isinstance(data, dict):
         raise InputError(f"a line must hold a document object; got {kind_of(data)}", place=place)
     return stored_version(data, document_name(data.get("id"), place), place)

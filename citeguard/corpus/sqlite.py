@@ -14,7 +14,7 @@ from threading import Lock
 from typing import Any
 
 from citeguard.corpus.store import Row
-from citeguard.corpus.store_database import COLUMNS, FORMAT, LABELLED, SqlStore
+from citeguard.corpus.store_database import FORMAT, LABELLED, SqlStore
 from citeguard.errors import InputError
 
 WAIT_S = 120.0
@@ -36,7 +36,8 @@ class SqliteStore(SqlStore):
     """One file. `SqliteStore(path)` reads, `SqliteStore(path, write=True)` may add and makes the file when it adds."""
 
     table = "versions"
-    insert = f"INSERT OR IGNORE INTO versions ({COLUMNS}) VALUES ({', '.join('?' * len(Row._fields))})"
+    columns = ", ".join((*Row._fields[:-1], "CAST(text AS BLOB)"))
+    insert = f"INSERT OR IGNORE INTO versions VALUES (NULL{', ?' * (len(Row._fields) - 1)}, CAST(? AS TEXT))"
     in_groups = "EXISTS (SELECT 1 FROM json_each(acl) WHERE value IN (SELECT value FROM json_each(:groups)))"
 
     def __init__(self, path: Path, *, write: bool = False, wait_s: float = WAIT_S) -> None:

@@ -17,8 +17,8 @@ from citeguard.models import DocumentVersion, Section
 
 
 class Row(NamedTuple):
-    """Columns in the order of the table. Dates are ISO 8601 in UTC, lists are JSON; small columns come before the text,
-    so that a scan of them does not read it."""
+    """Columns in the order of the table. Dates are ISO 8601 in UTC, lists are JSON, the text is UTF-8: it is encoded
+    once for hash and table. Small columns come before it, so that a scan of them does not read it."""
 
     id: str
     version: str
@@ -32,7 +32,7 @@ class Row(NamedTuple):
     chunks: str
     characters: int
     digest: str
-    text: str
+    text: bytes
 
 
 class Listed(NamedTuple):
@@ -71,7 +71,8 @@ def row_of(version: DocumentVersion) -> Row:
         _ranges(version.chunks),
         len(version.text),
     )
-    return Row._make((*facts, _digest(facts, version), version.text))
+    text = _encoded(version)
+    return Row._make((*facts, _sha256(_header(facts, version), text), text))
 
 
 def version_of(row: Sequence[Any], place: str) -> DocumentVersion:
@@ -90,7 +91,7 @@ def is_intact(row: Sequence[Any]) -> bool:
 def _intact(row: Sequence[Any]) -> DocumentVersion | None:
     *facts, digest, text = row
     try:
-        return _read(Row._make(row)) if digest == _sha256(_header(facts), text) else None
+        return _read(Row._make(row)) if digest == _sha256(_joined(facts).encode(), text) else None
     except (TypeError, ValueError, AttributeError):
         return None  # not even readable
 
@@ -107,7 +108,7 @@ def _read(row: Row) -> DocumentVersion:
     return DocumentVersion(
         id=row.id,
         version=row.version,
-        text=row.text,
+        text=row.text.decode(),
         title=row.title,
         url=row.url,
         effective_from=None if row.effective_from is None else datetime.fromisoformat(row.effective_from),
@@ -164,22 +165,30 @@ def _written(version: DocumentVersion, when: datetime) -> str:
     return when.astimezone(UTC).isoformat()
 
 
-def _digest(facts: Sequence[object], version: DocumentVersion) -> str:
-    header = _header(facts)
-    if header.count("\x00") != len(facts) or any("\x00" in group for group in version.acl or ()):
-        raise InputError(f"document {version.id!r}: a name with a NUL character cannot be stored")
+def _encoded(version: DocumentVersion) -> bytes:
     try:
-        return _sha256(header, version.text)
+        return version.text.encode()
     except UnicodeEncodeError:
         raise InputError(f"document {version.id!r}: holds half a character (a lone surrogate)") from None
 
 
-def _header(facts: Sequence[object]) -> str:
+def _header(facts: Sequence[object], version: DocumentVersion) -> bytes:
+    """Raises InputError for a name that no database takes."""
+    try:
+        header = _joined(facts).encode()
+    except UnicodeEncodeError:
+        raise InputError(f"document {version.id!r}: a name holds half a character (a lone surrogate)") from None
+    if header.count(0) != len(facts) or any("\x00" in group for group in version.acl or ()):
+        raise InputError(f"document {version.id!r}: a name with a NUL character cannot be stored")
+    return header
+
+
+def _joined(facts: Sequence[object]) -> str:
     """No fact holds a NUL, and a missing one is unlike an empty one: no two versions have the same header."""
     return "".join(["-\x00" if fact is None else f"+{fact}\x00" for fact in facts])
 
 
-def _sha256(header: str, text: str) -> str:
-    digest = hashlib.sha256(header.encode())
-    digest.update(text.encode())
+def _sha256(header: bytes, text: bytes) -> str:
+    digest = hashlib.sha256(header)
+    digest.update(text)
     return digest.hexdigest()

@@ -30,6 +30,8 @@ class SqlStore(ABC):
     place: str
     """The name of the store in messages; it holds no password."""
     table: str
+    columns: str
+    """Those of `Row`, in its order, with the text as bytes."""
     insert: str
     """Adds one row and leaves a row with the same id and version as it is."""
     in_groups: str
@@ -69,7 +71,7 @@ class SqlStore(ABC):
     def visible(self, document_id: str, sight: Sight, /) -> Sequence[Sequence[Any]]:
         """The versions of a document that may be seen, in the order in which they were added."""
         query = (
-            f"SELECT {COLUMNS} FROM {self.table} WHERE id = :id AND CASE WHEN {LABELLED} THEN :labelled "
+            f"SELECT {self.columns} FROM {self.table} WHERE id = :id AND CASE WHEN {LABELLED} THEN :labelled "
             f"AND (tenant IS NULL OR tenant = :tenant) AND (acl IS NULL OR {self.in_groups}) "
             "ELSE :unlabelled END ORDER BY seq"
         )
@@ -80,7 +82,7 @@ class SqlStore(ABC):
 
     def versions(self, document_id: str) -> list[DocumentVersion]:
         """All versions of a document, in the order in which they were added."""
-        query = f"SELECT {COLUMNS} FROM {self.table} WHERE id = :id ORDER BY seq"
+        query = f"SELECT {self.columns} FROM {self.table} WHERE id = :id ORDER BY seq"
         return [version_of(row, self.place) for row in self.rows(query, {"id": document_id})]
 
     def listed(self, document_id: str | None = None) -> Iterator[Listed]:
@@ -102,7 +104,7 @@ class SqlStore(ABC):
         return []
 
     def _all_rows(self) -> Iterator[tuple[Any, ...]]:
-        return self.stream(f"SELECT {COLUMNS} FROM {self.table} ORDER BY seq", {})
+        return self.stream(f"SELECT {self.columns} FROM {self.table} ORDER BY seq", {})
 
     # --- adding ---
 
@@ -136,7 +138,6 @@ class SqlStore(ABC):
         )
 
 
-COLUMNS = ", ".join(Row._fields)
 LABELLED = "(tenant IS NOT NULL OR acl IS NOT NULL)"
 
 
