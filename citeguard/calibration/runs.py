@@ -96,8 +96,9 @@ def _as_written(record: Mapping[str, Any]) -> bool:
         and type(get("row_id")) is type(get("lang")) is str
         and bool(record["row_id"])
         and bool(record["lang"])
-        and get("verdict") in _VERDICTS
-        and (label is None or label in _LABELS)
+        and type(get("verdict")) is str
+        and record["verdict"] in _VERDICTS
+        and (label is None or (type(label) is str and label in _LABELS))
         and (confidence is None or (type(confidence) is float and 0 <= confidence <= 1))
         and all(type(get(key)) in _STR_OR_NONE for key in _OPTIONAL_STRINGS)
         and all(type(get(key)) in _REAL_OR_NONE and not (get(key) or 0) < 0 for key in _SPENT)
@@ -142,8 +143,8 @@ def _problems(record: Mapping[str, Any]) -> Iterator[str]:
             yield f"{key} must be a number from 0, or null"
 
 
-_VERDICTS = {v.value for v in Verdict}
-_LABELS = _VERDICTS - {Verdict.UNKNOWN.value}
+_VERDICTS = tuple(v.value for v in Verdict)  # no sets: a list in a bad record is in no tuple, but not hashable either
+_LABELS = tuple(v for v in _VERDICTS if v != Verdict.UNKNOWN.value)
 _TRANSPORT = {r.value for r in UnknownReason if r.transport} | {UnknownReason.CANCELLED.value}
 
 

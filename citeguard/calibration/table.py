@@ -55,6 +55,7 @@ class Table:
     score: Floats
     """Raw confidence; NaN where the judge gave none."""
     group: Ints
+    """A hash of the group's name: the same whatever the order of the lines."""
     dataset: Names
     lang: Names
     stratum: Names
@@ -158,7 +159,6 @@ class _Columns:
         self._reals = [(name, array("d")) for name in _REALS]
         self._names = [(name, _Column()) for name in DIMENSIONS]
         self._binary, self._accepted, self._blocked, self._unreached = (array("b") for _ in range(4))
-        self._groups: dict[int, int] = {}
         self._judges = _Judges()
 
     def add(self, offset: int, record: Mapping[str, Any]) -> None:
@@ -171,7 +171,7 @@ class _Columns:
             get("pass", 1),
             _CODE_OF_LABEL[get("label")],
             _CODE[record["verdict"]],
-            self._groups.setdefault(key if group == row_id else id_hash(group), len(self._groups)),
+            (key if group == row_id else id_hash(group)) >> 1,
         )
         for name, column in self._reals:
             value = get(name)
