@@ -1,0 +1,65 @@
+"""A real PostgreSQL server for tests: its own data folder, a socket and a free port, gone afterwards."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+PASSWORD = "correct-horse-7"
+
+
+def binaries() -> Path | None:
+    """Where Debian, or the PATH, has `initdb` and `postgres`."""
+    for folder in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True):
+        if (folder / "initdb").exists():
+            return folder
+    found = shutil.which("initdb")
+    return Path(found).resolve().parent if found else None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _as_other(command: list[str]) -> list[str]:
+    """The server refuses to run as root."""
+    return ["setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups", *command] if os.getuid() == 0 else command
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[str]:
+    """The URL of a fresh server's database, with a password in it."""
+    programs = binaries()
+    assert programs is not None
+    data, secret = folder / "data", folder / "secret"
+    secret.write_text(PASSWORD)
+    data.mkdir()
+    if os.getuid() == 0:
+        for path in (folder, data, secret):
+            shutil.chown(path, "nobody", "nogroup")
+    port = _free_port()
+    call(_as_other([
+        str(programs / "initdb"), "-D", str(data), "-U", "tester", "-A", "scram-sha-256", f"--pwfile={secret}",
+        "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
+    ]))  # fmt: skip
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data} -c fsync=off"
+    control = [str(programs / "pg_ctl"), "-D", str(data), "-w"]
+    call(_as_other([*control, "-l", str(data / "log"), "-o", options, "start"]))
+    try:
+        yield f"postgresql://tester:{PASSWORD}@127.0.0.1:{port}/postgres"
+    finally:
+        call(_as_other([*control, "-m", "immediate", "stop"]))
+
+
+def call(command: list[str]) -> None:
+    done = subprocess.run(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, cwd="/"
+    )
+    assert done.returncode == 0, done.stdout.decode(errors="replace")
