@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from citeguard.report.labels import Labels
-from citeguard.report.page.items import ClaimItem, GapItem, Mark
+from citeguard.report.page.items import ClaimItem, GapItem
 from citeguard.report.page.markup import NOTHING, Html, join, tag, text
 from citeguard.report.page.painting import Stretch, stretches
 
@@ -53,7 +53,7 @@ def _link(item: Item, *children: Html, first: bool) -> Html:
         class_=f"m {item.mark.value}",
         href=f"#k{item.number}",
         id=f"m{item.number}" if first else None,
-        aria_describedby=f"l-{item.mark.value}" if first else None,
+        aria_describedby=_kind(item) if first else None,
         tabindex=None if first else -1,
     )
 
@@ -84,18 +84,24 @@ def legend(items: Sequence[Item], words: Labels) -> Html:
 
 def _group(state: str, items: Sequence[Item], words: Labels) -> Iterator[Html]:
     yield tag("span", tag("span", state, class_="state"), " ", tag("b", str(len(items))), class_="group")
-    kinds: dict[Mark, list[int]] = {}
+    kinds: dict[str, list[Item]] = {}
     for item in items:
-        kinds.setdefault(item.mark, []).append(item.number)
-    yield tag("span", *(_chip(mark, numbers, words) for mark, numbers in kinds.items()), class_="chips")
+        kinds.setdefault(_kind(item), []).append(item)
+    yield tag("span", *(_chip(kind, members, words) for kind, members in kinds.items()), class_="chips")
 
 
-def _chip(mark: Mark, numbers: Sequence[int], words: Labels) -> Html:
+def _kind(item: Item) -> str:
+    """The id of the legend's words for this item. One mark may lead to two decisions, and then stands there twice."""
+    return f"l-{item.status.value}-{item.mark.value}"
+
+
+def _chip(kind: str, items: Sequence[Item], words: Labels) -> Html:
+    mark = items[0].mark
     return tag(
         "a",
         tag("span", mark.sign, class_="sign", aria_hidden="true"),
-        tag("span", words("mark", mark.value), id=f"l-{mark.value}"),
-        tag("span", str(len(numbers)), class_="count"),
+        tag("span", words("mark", mark.value), id=kind),
+        tag("span", str(len(items)), class_="count"),
         class_=f"chip {mark.value}",
-        href=f"#k{min(numbers)}",
+        href=f"#k{min(item.number for item in items)}",
     )

@@ -65,7 +65,8 @@ def _claim(item: ClaimItem, of: Sources) -> Iterator[Html]:
     yield tag("p", *_verdict(facts, words), class_="verdict")
     yield sources(facts, of)
     yield _section(words("text", "signals"), [_signal(s, facts.claim, of) for s in facts.signals])
-    yield _section(words("page", "claim_findings"), [finding_line(f, words) for f in worst_first(item.findings)])
+    findings = [finding_line(f, words, known=facts.claim.text) for f in worst_first(item.findings)]
+    yield _section(words("page", "claim_findings"), findings)
     yield _section(words("page", "also"), [_reason(r, words) for r in _untold(item)])
     yield _todo(feedback(facts, words), words)
     yield tag("p", join(_provenance(facts, words), " · "), class_="provenance")

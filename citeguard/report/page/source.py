@@ -238,8 +238,8 @@ def clipped(value: str, most: int) -> Html:
     return join([text(value[:most]), _ellipsis()])
 
 
-def finding_line(finding: Finding, words: Labels) -> Html:
-    """A finding in words with its code, what was expected and received, and the hint."""
+def finding_line(finding: Finding, words: Labels, *, known: str | None = None) -> Html:
+    """A finding in words with its code, what was expected and received, and the hint; not again what is `known`."""
     parts = [
         tag("span", words("finding", finding.code.value)),
         tag("code", finding.code.value),
@@ -250,7 +250,7 @@ def finding_line(finding: Finding, words: Labels) -> Html:
         if finding.hint
         else NOTHING,
         _detail(words("page", "expected"), finding.expected),
-        _detail(words("page", "received"), finding.received),
+        _detail(words("page", "received"), finding.received if finding.received != known else None),
     ]
     return tag("li", join([p for p in parts if p], " "), *details, class_=f"effect-{finding.effect.value}")
 
