@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
-from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Reader, RetrievedChunk
+from citeguard.models import Anchor, CheckRequest, Citation, FindingCode, GivenClaim, Reader, RetrievedChunk
 
 ENVELOPE_KEYS = frozenset({"answer", "retrieved", "reader", "trace"})
 TRACE_KEYS = frozenset({"request_id", "question_id", "corpus", "index_version", "retriever", "generator"})
@@ -23,6 +23,8 @@ def envelope(
     answer: str | None,
     claims: tuple[GivenClaim, ...] | None,
     citations: tuple[Citation, ...],
+    anchors: tuple[Anchor, ...] = (),
+    cites_all: bool = False,
 ) -> CheckRequest:
     """The request, once a format has read its answer, claims and citations. `known` are the top-level keys it read."""
     retrieved = _retrieved(data, defects)
@@ -40,6 +42,8 @@ def envelope(
         trace=trace,
         defects=tuple(defects.findings),
         format=name,
+        anchors=anchors,
+        cites_all=cites_all,
     )
 
 
@@ -54,6 +58,20 @@ def answer_of(data: Mapping[str, Any], defects: Defects) -> str | None:
     if isinstance(answer, str) and visible(answer):
         return answer
     defects.add(FindingCode.ANSWER_MISSING, "answer", "there is no answer to check: give its text", received=answer)
+    return None
+
+
+def answer_under(data: Mapping[str, Any], keys: Sequence[str], defects: Defects) -> str | None:
+    """The text under one of the names that a format has for it; None after a finding. Two of them must not differ."""
+    given = [key for key in keys if data.get(key) is not None] or [keys[0]]
+    first = data.get(given[0], ABSENT)
+    for other in given[1:]:
+        if data[other] != first:
+            defects.invalid(other, f"the same as {given[0]}: only one text can be the answer", data[other])
+    if isinstance(first, str) and visible(first):
+        return first
+    message = f"there is no answer to check: give its text under {given[0]}"
+    defects.add(FindingCode.ANSWER_MISSING, given[0], message, received=first)
     return None
 
 

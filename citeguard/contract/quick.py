@@ -49,7 +49,7 @@ class _CitationTwin:
         self.offset_unit = unit
         self.version_optional = False
         self.named = Named.ID
-        self.passage_id = None
+        self.passage = None
         self.cut_by_index = False
         self.invalid = _NOTHING
 

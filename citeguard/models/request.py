@@ -43,6 +43,17 @@ class Named(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A retrieved chunk or a context that came inside the request. Its text is what somebody says a document says: it
+    serves to find the place in the stored text, and is no document unless the caller asks for that in so many words."""
+
+    id: str
+    text: str | None = None
+    span: Span | None = None
+    """Where it stands in its document, in code points, where the request says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
     """A pointer into one document version. A field that was absent, or present and unusable, is None; `invalid` names
     the unusable ones, each of which already has a finding in `CheckRequest.defects`."""
@@ -61,8 +72,8 @@ class Citation:
     version_optional: bool = False
     """True in formats that have no version: resolves when exactly one visible version exists."""
     named: Named = Named.ID
-    passage_id: str | None = None
-    """The passage of the request that the quote was taken from, where the format brings passages."""
+    passage: Passage | None = None
+    """What the quote was taken from, where the format brings that along."""
     cut_by_index: bool = False
     """The quote is a whole passage as an index cut it: a word torn at one of its edges is not cited."""
     invalid: frozenset[str] = frozenset()
@@ -88,17 +99,6 @@ class RetrievedChunk:
     start: int | None = None
     end: int | None = None
     chunk_id: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
-    """Text that came inside the request: a retrieved chunk or a context. It is what somebody says a document says, and
-    counts for nothing unless the caller asks for it in so many words."""
-
-    id: str
-    text: str
-    start: int = 0
-    """Where it begins in its document, in code points, where the request says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,4 +142,3 @@ class CheckRequest:
     """In the order of the answer. Where one is a marker, what the answer's own text says at that place is not read."""
     cites_all: bool = False
     """The format links no claim to a citation: in an answer without any marker, every claim rests on all of them."""
-    passages: tuple[Passage, ...] = ()

@@ -43,7 +43,7 @@ class Directory:
         """All that the name could mean: one is an answer, none and several are findings."""
         match citation.named:
             case Named.TEXT:
-                return self._stored(citation) or tuple(map(Place, self._known().texts(citation.quote)))
+                return self._stored(citation) or tuple(map(Place, self._known().texts(_words(citation))))
             case Named.URL:
                 return self._stored(citation) or tuple(map(Place, self._known().urls(citation.document_id)))
             case Named.CHUNK:
@@ -89,8 +89,9 @@ class Directory:
 
     def _ask(self) -> None:
         for cited in self._citations:
-            if cited.named is Named.TEXT and cited.quote and len(self._texts) < MOST_TEXTS:
-                self._texts.setdefault(cited.quote, {})
+            words = _words(cited) if cited.named is Named.TEXT else None
+            if words and len(self._texts) < MOST_TEXTS:
+                self._texts.setdefault(words, {})
             elif cited.named is Named.URL and cited.document_id:
                 self._urls.setdefault(cited.document_id, {})
             elif cited.named is Named.CHUNK and cited.document_id:
@@ -106,3 +107,8 @@ class Directory:
             for each in (*version.chunks, *version.sections):
                 if each.id in self._chunks:
                     self._chunks[each.id][Place(version.id, each.id)] = None
+
+
+def _words(citation: Citation) -> str | None:
+    """The longest text that must stand in the document."""
+    return citation.quote if citation.passage is None else citation.passage.text or citation.quote

@@ -168,11 +168,26 @@ class Examination:
         """Where to look: the named chunk or section, else the whole text; and whether a usable name was given."""
         whole = Span(0, len(source.text))
         if self._citation.section is None:
-            return whole, False
+            return self._passage(source, whole), False
         place = source.place(self._citation.section)
         if place is None:
             self.findings.append(say.section_missing(self._citation, source.document))
         return place or whole, place is not None
+
+    def _passage(self, source: Source, whole: Span) -> Span:
+        """Where the passage stands that the quote was taken from; the whole text where that is not known."""
+        passage = self._citation.passage
+        if passage is None:
+            return whole
+        if passage.span is not None:
+            if whole.contains(passage.span):
+                return passage.span
+            message = f"its chunk {passage.id!r} ends outside the text"
+            inside = f"inside a text of {whole.end} code points"
+            self.findings.append(say.range_invalid(self._citation, message, inside))
+            return whole
+        places, more = occurrences(source.text, passage.text, whole, most=1) if passage.text else ([], False)
+        return places[0] if places and not more else whole
 
     def _range(self, source: Source, region: Span) -> Literal["none", "given", "unusable"]:
         """Sets `span` from a given range. A range whose own numbers are wrong already has its finding."""

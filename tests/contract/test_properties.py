@@ -121,6 +121,6 @@ def test_the_short_way_is_taken_and_its_values_are_whole() -> None:
         "Citation(id='q1', document_id='d', document_version='1', start=0, end=4, quote='text', "
         "mode=<Mode.QUOTE: 'quote'>, content_hash=None, section=None, "
         "offset_unit=<OffsetUnit.CODEPOINT: 'codepoint'>, version_optional=False, "
-        "named=<Named.ID: 'id'>, passage_id=None, cut_by_index=False, invalid=frozenset())"
+        "named=<Named.ID: 'id'>, passage=None, cut_by_index=False, invalid=frozenset())"
     )
     assert repr(claim) == "GivenClaim(id='c1', text='text', citation_ids=('q1',), span=None, invalid=frozenset())"
