@@ -50,6 +50,7 @@ def _verified(
     response: str, documents: str, input_format: str, as_of: datetime | None, default_access: str, max_bytes: int
 ) -> dict[str, Any]:
     from citeguard.contract import parse, read_json
+    from citeguard.corpus.brought import look
     from citeguard.corpus.opening import open_corpus
     from citeguard.verification import verify as verified
 
@@ -57,7 +58,8 @@ def _verified(
     request = parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
     del raw
     with closing(open_corpus(documents, default_access=default_access)) as opened:
-        verification = verified(request, opened.view(request.reader), as_of=as_of or datetime.now(UTC))
+        request, view = look(opened, request)
+        verification = verified(request, view, as_of=as_of or datetime.now(UTC))
     return outcome(request, verification)
 
 

@@ -16,7 +16,8 @@ class CorpusView(Protocol):
     """The documents one reader may see."""
 
     access: str
-    """`not_checked` (no reader, no labels anywhere), `reader`, or `public_only` (no reader but labels present)."""
+    """`not_checked` (no reader, no labels anywhere), `reader`, `public_only` (no reader but labels present), or
+    `request` (the documents came with the request)."""
     access_note: str | None
     """For the report, in words: for example that a reader over an unlabelled corpus sees nothing."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from citeguard.corpus.access import ACCESS_DEFAULTS
+from citeguard.corpus.brought import REQUEST, Brought
 from citeguard.errors import ConfigError, InputError
 from citeguard.models import Reader
 
@@ -26,13 +27,16 @@ class OpenCorpus(Protocol):
 
 
 def open_corpus(spec: Path | str, *, default_access: str = "hidden") -> OpenCorpus:
-    """The documents that `spec` names, for reading; a store must exist.
+    """The documents that `spec` names, for reading; a store must exist. `request`: those that the request brings (a
+    file of that name is `./request`).
 
     `default_access` says how a version without tenant and acl stands to a reader. Raises InputError if the documents
     cannot be read, ConfigError for another `default_access` or a missing extra.
     """
     if default_access not in ACCESS_DEFAULTS:
         raise ConfigError(f"unknown default access {default_access!r}; known are {', '.join(ACCESS_DEFAULTS)}")
+    if spec == REQUEST:
+        return Brought()
     if isinstance(spec, str) and names_store(spec):
         from citeguard.corpus.store_view import StoredCorpus
 

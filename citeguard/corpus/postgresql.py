@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 _TABLES = f"""
 CREATE TABLE citeguard_versions (
     seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    id text COLLATE "C" NOT NULL, version text COLLATE "C" NOT NULL, tenant text, acl text, effective_from text, effective_to text, title text, url text, sections text NOT NULL,
+    id text COLLATE "C" NOT NULL, version text COLLATE "C" NOT NULL, tenant text,
+    acl text, effective_from text, effective_to text, title text, url text, sections text NOT NULL,
     chunks text NOT NULL, characters integer NOT NULL, digest text NOT NULL, text bytea NOT NULL, UNIQUE (id, version)
 );
 CREATE INDEX citeguard_labelled ON citeguard_versions (seq) WHERE {LABELLED};

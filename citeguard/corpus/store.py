@@ -155,7 +155,7 @@ def _compact(value: object) -> str:
 
 
 def _groups(acl: frozenset[str]) -> str:
-    encode = json.encoder.encode_basestring  # type: ignore[attr-defined]  # what dumps uses, without its preparations
+    encode = json.encoder.encode_basestring  # what dumps uses, without its preparations
     return f"[{','.join(map(encode, sorted(acl)))}]"
 
 

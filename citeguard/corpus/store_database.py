@@ -70,13 +70,18 @@ class SqlStore(ABC):
 
     def visible(self, document_id: str, sight: Sight, /) -> Sequence[Sequence[Any]]:
         """The versions of a document that may be seen, in the order in which they were added."""
-        query = (
-            f"SELECT {self.columns} FROM {self.table} WHERE id = :id AND CASE WHEN {LABELLED} THEN :labelled "
-            f"AND (tenant IS NULL OR tenant = :tenant) AND (acl IS NULL OR {self.in_groups}) "
-            "ELSE :unlabelled END ORDER BY seq"
+        query = f"SELECT {self.columns} FROM {self.table} WHERE id = :id AND {self._seen()} ORDER BY seq"
+        return self.rows(query, {"id": document_id, **_asked(sight)})
+
+    def all_visible(self, sight: Sight, /) -> Iterator[Sequence[Any]]:
+        """Every version that may be seen, in the order of adding."""
+        return self.stream(f"SELECT {self.columns} FROM {self.table} WHERE {self._seen()} ORDER BY seq", _asked(sight))
+
+    def _seen(self) -> str:
+        return (
+            f"CASE WHEN {LABELLED} THEN :labelled AND (tenant IS NULL OR tenant = :tenant) "
+            f"AND (acl IS NULL OR {self.in_groups}) ELSE :unlabelled END"
         )
-        values = {"id": document_id, "labelled": sight.labelled, "unlabelled": sight.unlabelled}
-        return self.rows(query, {**values, "tenant": sight.tenant, "groups": sight.groups_json()})
 
     # --- the operator's questions: nothing is filtered ---
 
@@ -139,6 +144,15 @@ class SqlStore(ABC):
 
 
 LABELLED = "(tenant IS NOT NULL OR acl IS NOT NULL)"
+
+
+def _asked(sight: Sight) -> dict[str, Any]:
+    return {
+        "labelled": sight.labelled,
+        "unlabelled": sight.unlabelled,
+        "tenant": sight.tenant,
+        "groups": sight.groups_json(),
+    }
 
 
 def _batches(documents: Iterable[DocumentVersion]) -> Iterator[list[Row]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -40,6 +40,8 @@ class Rows(Protocol):
     def has(self, document_id: str, /) -> bool: ...
 
     def visible(self, document_id: str, sight: Sight, /) -> Sequence[Sequence[Any]]: ...
+
+    def all_visible(self, sight: Sight, /) -> Iterator[Sequence[Any]]: ...
 
     def close(self) -> None: ...
 
@@ -83,6 +85,10 @@ class StoredView:
             found = tuple(version_of(row, self._rows.place) for row in rows)
             self._seen[document_id] = found
         return found
+
+    def visible(self) -> Iterator[DocumentVersion]:
+        """Every version that this reader may see, read one by one: the time is that of the whole store."""
+        return (version_of(row, self._rows.place) for row in self._rows.all_visible(self._sight))
 
     def denied(self, document_id: str, /) -> bool:
         return _can_be_stored(document_id) and not self.versions(document_id) and self._rows.has(document_id)

@@ -18,8 +18,11 @@ class Anchors:
 
     def of_heading(self, heading: str) -> str | None:
         """An anchor for a heading; None if it has no letter and no digit."""
-        slug = _DROPPED.sub("", heading.strip().lower()).replace(" ", "-")
+        slug = self.slug(heading)
         return self._free(slug) if slug.strip("-_") else None
+
+    def slug(self, heading: str) -> str:
+        return _DROPPED.sub("", heading.strip().lower()).replace(" ", "-")
 
     def _free(self, slug: str) -> str:
         name = slug
