@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from citeguard.language.dates import Date, dates
@@ -45,9 +45,9 @@ class Word(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
-    """One short text. `offset` is where it begins in its fragment (0 for a claim). What is costly to find (numbers,
-    dates, names, marks) is looked for when it is first asked: most sentences are only weighed and left."""
+class Parts:
+    """What can be read off a text wherever it stands. What is costly to find (numbers, dates, names, marks) is looked
+    for when it is first asked: most sentences are only weighed and left."""
 
     text: str
     language: str | None
@@ -56,11 +56,6 @@ class Reading:
     clauses: tuple[int, ...]
     """Clause of each token."""
     stems: frozenset[str]
-    offset: int = 0
-    fragment: int = -1
-    """Index of the fragment; -1 for a claim."""
-    coverage: float = 1.0
-    """Share of the claim's content words that stand here."""
 
     @cached_property
     def dates(self) -> tuple[Date, ...]:
@@ -68,7 +63,7 @@ class Reading:
         return tuple(date for date in found if not date.span.of(self.text).endswith(" may"))  # `under 16 may enter`
 
     @cached_property
-    def _by_clause(self) -> Mapping[int, list[Word]]:
+    def by_clause(self) -> Mapping[int, list[Word]]:
         found: dict[int, list[Word]] = {}
         for word in self.words:
             found.setdefault(word.clause, []).append(word)
@@ -83,8 +78,43 @@ class Reading:
         return names(self.tokens, self.language)
 
     @cached_property
-    def all_marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[Mark, ...]:
         return marks(self.tokens, self.language)
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """One short text in its place. `offset` is where it begins in its fragment (0 for a claim)."""
+
+    text: str
+    language: str | None
+    tokens: tuple[Token, ...]
+    words: tuple[Word, ...]
+    clauses: tuple[int, ...]
+    """Clause of each token."""
+    stems: frozenset[str]
+    parts: Parts
+    offset: int = 0
+    fragment: int = -1
+    """Index of the fragment; -1 for a claim."""
+    coverage: float = 1.0
+    """Share of the claim's content words that stand here."""
+
+    @property
+    def dates(self) -> tuple[Date, ...]:
+        return self.parts.dates
+
+    @property
+    def quantities(self) -> tuple[Quantity, ...]:
+        return self.parts.quantities
+
+    @property
+    def names(self) -> tuple[Name, ...]:
+        return self.parts.names
+
+    @property
+    def all_marks(self) -> tuple[Mark, ...]:
+        return self.parts.marks
 
     def marks(self, *kinds: MarkKind) -> list[Mark]:
         return [mark for mark in self.all_marks if mark.kind in kinds]
@@ -105,7 +135,7 @@ class Reading:
         return self.clauses[-1] if self.clauses else 0
 
     def clause_words(self, clause: int) -> list[Word]:
-        return self._by_clause.get(clause, [])
+        return self.parts.by_clause.get(clause, [])
 
     def words_around(self, span: Span) -> list[Word]:
         """The words of a span's clause; of the whole text where the clause is a bare member of a list."""
@@ -124,7 +154,17 @@ _SHOWN = 80
 
 
 def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1) -> Reading:
-    text = text[:MAX_SENTENCE]
+    parts = _remembered(text, language) if len(text) <= _REMEMBERED else _parts(text[:MAX_SENTENCE], language)
+    return Reading(
+        parts.text, language, parts.tokens, parts.words, parts.clauses, parts.stems, parts, offset, fragment
+    )
+
+
+_REMEMBERED = 400
+"""Code points: longer texts are rarely sentences, and would make what is remembered large."""
+
+
+def _parts(text: str, language: str | None) -> Parts:
     tokens = tokenise(text)
     clauses = _clauses(tokens, language)
     words = tuple(
@@ -132,7 +172,11 @@ def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1
         for at, token in enumerate(tokens)
         if is_content(token, language)
     )
-    return Reading(text, language, tokens, words, clauses, frozenset(word.stem for word in words), offset, fragment)
+    return Parts(text, language, tokens, words, clauses, frozenset(word.stem for word in words))
+
+
+# The sentences of a document are neighbours of many quotes: each would be taken apart again for every claim.
+_remembered = lru_cache(maxsize=1_024)(_parts)
 
 
 def _clauses(tokens: Sequence[Token], language: str | None) -> tuple[int, ...]:
