@@ -34,8 +34,8 @@ class Brought:
 class BroughtView:
     """The passages of one request."""
 
-    access = REQUEST
-    access_note = NOTE
+    access: str = REQUEST
+    access_note: str | None = NOTE
 
     def __init__(self, versions: Sequence[DocumentVersion]) -> None:
         self._versions: dict[str, list[DocumentVersion]] = {}

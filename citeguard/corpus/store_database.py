@@ -70,14 +70,17 @@ class SqlStore(ABC):
 
     def visible(self, document_id: str, sight: Sight, /) -> Sequence[Sequence[Any]]:
         """The versions of a document that may be seen, in the order in which they were added."""
-        query = f"SELECT {self.columns} FROM {self.table} WHERE id = :id AND {self._seen()} ORDER BY seq"
-        return self.rows(query, {"id": document_id, **_asked(sight)})
+        query = f"SELECT {self.columns} FROM {self.table} WHERE id = :id AND {self._seen} ORDER BY seq"
+        return self.rows(query, {"id": document_id, **_values(sight)})
 
     def all_visible(self, sight: Sight, /) -> Iterator[Sequence[Any]]:
-        """Every version that may be seen, in the order of adding."""
-        return self.stream(f"SELECT {self.columns} FROM {self.table} WHERE {self._seen()} ORDER BY seq", _asked(sight))
+        """Every version that may be seen, in the order in which they were added."""
+        query = f"SELECT {self.columns} FROM {self.table} WHERE {self._seen} ORDER BY seq"
+        return self.stream(query, _values(sight))
 
+    @property
     def _seen(self) -> str:
+        """True of a row that may be seen: `may_see` in the words of a database."""
         return (
             f"CASE WHEN {LABELLED} THEN :labelled AND (tenant IS NULL OR tenant = :tenant) "
             f"AND (acl IS NULL OR {self.in_groups}) ELSE :unlabelled END"
@@ -147,6 +150,15 @@ LABELLED = "(tenant IS NOT NULL OR acl IS NOT NULL)"
 
 
 def _asked(sight: Sight) -> dict[str, Any]:
+    return {
+        "labelled": sight.labelled,
+        "unlabelled": sight.unlabelled,
+        "tenant": sight.tenant,
+        "groups": sight.groups_json(),
+    }
+
+
+def _values(sight: Sight) -> dict[str, Any]:
     return {
         "labelled": sight.labelled,
         "unlabelled": sight.unlabelled,
