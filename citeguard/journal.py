@@ -149,17 +149,27 @@ GROUPS = ("corpus", "generator", "retriever", "judge")
 
 def stats(entries: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """Counts over a journal, in all and by corpus, generator, retriever and judge version."""
-    total = _Tally()
-    by: dict[str, dict[str, _Tally]] = {group: {} for group in GROUPS}
+    tallies = Tallies()
     for one in entries:
-        total.add(one)
+        tallies.add(one)
+    return {"schema": "citeguard.journal_stats/1", **tallies.view()}
+
+
+class Tallies:
+    """Counts of decisions, in all and by group. Fed with journal entries, or with anything of their shape."""
+
+    def __init__(self) -> None:
+        self._total = _Tally()
+        self._by: dict[str, dict[str, _Tally]] = {group: {} for group in GROUPS}
+
+    def add(self, one: Mapping[str, Any]) -> None:
+        self._total.add(one)
         for group in GROUPS:
-            by[group].setdefault(_group_value(one, group), _Tally()).add(one)
-    return {
-        "schema": "citeguard.journal_stats/1",
-        "total": total.view(),
-        "by": {group: {value: tally.view() for value, tally in sorted(found.items())} for group, found in by.items()},
-    }
+            self._by[group].setdefault(_group_value(one, group), _Tally()).add(one)
+
+    def view(self) -> dict[str, Any]:
+        by = {group: {value: t.view() for value, t in sorted(found.items())} for group, found in self._by.items()}
+        return {"total": self._total.view(), "by": by}
 
 
 def _group_value(one: Mapping[str, Any], group: str) -> str:
@@ -175,15 +185,19 @@ class _Tally:
         self._status: Counter[str] = Counter()
         self._claims: Counter[str] = Counter()
         self._verdicts: Counter[str] = Counter()
+        self._findings: Counter[str] = Counter()
         self._invalid: Counter[str] = Counter()
+        self._signals: Counter[str] = Counter()
 
     def add(self, one: Mapping[str, Any]) -> None:
         self._status[str(one.get("status"))] += 1
         for claim in one.get("claims", ()):
             self._claims[str(claim.get("status"))] += 1
+            self._signals.update(str(code) for code in claim.get("signals", ()))
             if claim.get("verdict") is not None:
                 self._verdicts[str(claim["verdict"])] += 1
         for finding in one.get("findings", ()):
+            self._findings[str(finding.get("code"))] += 1
             if finding.get("citation_id") is not None and finding.get("effect") == "reject":
                 self._invalid[str(finding.get("code"))] += 1
 
@@ -196,6 +210,8 @@ class _Tally:
             "claims": self._claims.total(),
             "claims_without_citations": self._claims[ClaimStatus.UNSUPPORTED.value],
             "invalid_citations": dict(sorted(self._invalid.items())),
+            "findings": dict(sorted(self._findings.items())),
+            "signals": dict(sorted(self._signals.items())),
             "verdicts": dict(sorted(self._verdicts.items())),
             "review_rate": round(review / answers, 4) if answers else None,
         }

@@ -63,6 +63,8 @@ def test_stats_count_by_group(tmp_path):
         "claims": 3,
         "claims_without_citations": 1,
         "invalid_citations": {"quote_mismatch": 1},
+        "findings": {"quote_mismatch": 1},
+        "signals": {},
         "verdicts": {"entailed": 1, "unknown": 1},
         "review_rate": 0.3333,
     }

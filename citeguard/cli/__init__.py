@@ -15,12 +15,14 @@ from citeguard.version import __version__
 COMMANDS = {
     "check": ("citeguard.cli.check", "Check one answer and decide about it."),
     "verify": ("citeguard.cli.verify", "Existence and exactness of citations only, as JSON."),
+    "judge": ("citeguard.cli.judge", "Try a judge out, replay a run by another, delete what was stored."),
+    "redteam": ("citeguard.cli.redteam", "How often can a judge be talked into an entailed?"),
     "measure": ("citeguard.cli.measure", "Any judge against labelled rows: right, wrong, unknown, with intervals."),
     "calibrate": ("citeguard.cli.calibrate", "Thresholds with a stated risk, or none, from labelled judgments."),
     "corpus": ("citeguard.cli.corpus", "Keep documents in a store, with their old versions."),
     "doctor": ("citeguard.cli.doctor", "Say what is set up and what is not."),
     "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
-    "policy": ("citeguard.cli.policy", "Show or check a policy."),
+    "policy": ("citeguard.cli.policy", "List, show or check policies."),
     "schema": ("citeguard.cli.schema", "Print the JSON Schema of a wire format."),
 }
 

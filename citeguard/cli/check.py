@@ -1,15 +1,19 @@
-"""`citeguard check`: one answer in, one decision out."""
+"""`citeguard check`: one answer in, one decision out; or a file of them."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import closing
-from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from citeguard.cli.options import read_bytes, reading_options, write_output
+
+if TYPE_CHECKING:
+    from citeguard.cli.setup import GateOptions
+    from citeguard.endpoint.client import Exchange
+    from citeguard.models import CheckRequest, Report
 
 
 @click.command()
@@ -20,79 +24,104 @@ from citeguard.cli.options import read_bytes, reading_options, write_output
     metavar="PATH",
     help="JSON, JSONL, folder of .txt/.md, sqlite:FILE or postgresql://...",
 )
-@click.option(
-    "--judge", "judge_spec", default="local", show_default=True, help="local, openai:MODEL, or a named judge."
-)
-@click.option("--second-look", default=None, help="Second look: none, openai:MODEL or a named judge.")
-@click.option("--splitter", "splitter_spec", default="rules", show_default=True, help="rules or openai:MODEL.")
+@click.option("--judge", default="local", show_default=True, help="local, openai:MODEL, or a named judge.")
+@click.option("--second-look", help="none, openai:MODEL or a named judge.  [default: the judge's own]")
+@click.option("--splitter", default="rules", show_default=True, help="rules, openai:MODEL or a named judge.")
 @click.option("--judge-config", type=click.Path(path_type=Path), help="TOML file of named judges.")
-@click.option("--policy", "policy_spec", default="strict", show_default=True, help="strict, or a TOML file.")
+@click.option("--policy", default="strict", show_default=True, help="A shipped policy (see `policy`), or a TOML file.")
 @click.option("--profile", type=click.Path(path_type=Path), help="Calibration profile (see `calibrate`).")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "markdown", "html"]), default="text", show_default=True
 )
 @click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of the words.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to this file.")
-@click.option(
-    "--journal", type=click.Path(path_type=Path), help="Append the decision to this JSONL file, without text."
-)
+@click.option("--journal", type=click.Path(path_type=Path), help="Append the decision to this JSONL file, no text.")
+@click.option("--store", type=click.Path(path_type=Path), help="Keep a model's judgments, with text, and reuse them.")
+@click.option("--cache/--no-cache", default=True, help="Reuse what --store holds.")
+@click.option("--run", "run_id", help="Name of the run: for a JSONL file of answers, and in --store.")
+@click.option("--concurrency", type=click.IntRange(1, 256), default=4, show_default=True, help="Answers at once.")
+@click.option("--explain", metavar="CLAIM_ID", help="Show what was sent to a model for this claim, and its reply.")
 @click.option("--judge-all", is_flag=True, help="Judge the claims of a rejected answer too.")
 @click.option("--color/--no-color", "colour", default=None, help="Colours.  [default: when it is a terminal]")
 @reading_options
-def check(
-    response: str,
-    documents: str,
-    judge_spec: str,
-    second_look: str | None,
-    splitter_spec: str,
-    judge_config: Path | None,
-    policy_spec: str,
-    profile: Path | None,
-    form: str,
-    lang: str,
-    output: Path | None,
-    journal: Path | None,
-    judge_all: bool,
-    colour: bool | None,
-    input_format: str,
-    as_of: datetime | None,
-    default_access: str,
-    max_bytes: int,
-) -> int:
+def check(response: str, form: str, lang: str, output: Path | None, colour: bool | None, **given: Any) -> int:
     """Check the answer in RESPONSE (a JSON file, or - for standard input) and decide about it.
 
-    Exit codes: 0 accepted, 1 any other decision, 2 bad usage or unreadable input, 3 the judge could not be reached.
+    With --run and --output, RESPONSE may be a JSONL file: one report a line is written, a killed run goes on where it
+    stopped, and a summary is printed at the end.
+
+    Exit codes: 0 accepted, 1 any other decision, 2 bad usage or unreadable input, 3 the judge could not be reached;
+    of a run, the worst of its lines.
     """
-    from citeguard.calibration.applying import check_language
-    from citeguard.cli.profile import open_profile
-    from citeguard.cli.setup import open_judges, open_policy, run_check
-    from citeguard.contract import parse, read_json
-    from citeguard.corpus.opening import open_corpus
-    from citeguard.gate import Gate
-    from citeguard.journal import Journal
-    from citeguard.language.detection import detect
+    from citeguard.cli.setup import opened_gate
     from citeguard.report import exit_code, render
 
-    raw, place = read_bytes(response, max_bytes=max_bytes)
-    request = parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
-    judges = open_judges(judge_spec, second_look, splitter_spec, judge_config)
-    policy = open_policy(policy_spec)
-    calibrated = open_profile(profile, policy, policy_spec)
-    if calibrated is not None:
-        check_language(calibrated, detect(request.answer or ""), place=calibrated.name)
-    with closing(open_corpus(documents, default_access=default_access)) as opened:
-        gate = Gate(
-            opened,
-            judge=judges.judge,
-            second_look=judges.second_look,
-            splitter=judges.splitter,
-            policy=policy,
-            profile=calibrated,
-            journal=Journal(journal) if journal else None,
-            as_of=as_of,
-            judge_all=judge_all,
-        )
-        report = run_check(gate, request, judges)
+    if response.endswith(".jsonl"):
+        return _check_lines(response, lang, output, given)
+    exchanges: list[Exchange] = []
+    options = _gate_options(given, exchanges if given["explain"] else None)
+    request = _request(response, given["input_format"], given["max_bytes"])
+    with opened_gate(options) as opened:
+        report = opened.check(request)
     coloured = colour if colour is not None else output is None and sys.stdout.isatty()
     write_output(render(report, form, language=lang, colour=coloured), output)
+    if given["explain"]:
+        click.echo(_explained(report, given["explain"], exchanges, lang), err=True, nl=False)
     return exit_code(report)
+
+
+def _check_lines(response: str, lang: str, output: Path | None, given: dict[str, Any]) -> int:
+    from citeguard.batch import Settings
+    from citeguard.cli.many import check_many
+    from citeguard.cli.setup import opened_gate
+
+    if given["run_id"] is None or output is None:
+        raise click.UsageError("a JSONL file of answers needs --run and --output")
+    settings = Settings(
+        run=given["run_id"],
+        input_format=given["input_format"],
+        language=lang,
+        max_bytes=given["max_bytes"],
+        concurrency=given["concurrency"],
+    )
+    with opened_gate(_gate_options(given, None)) as opened:
+        return check_many(response, output, opened, settings)
+
+
+def _gate_options(given: dict[str, Any], exchanges: list[Exchange] | None) -> GateOptions:
+    from citeguard.cli.setup import GateOptions
+
+    return GateOptions(
+        documents=given["documents"],
+        default_access=given["default_access"],
+        judge=given["judge"],
+        second_look=given["second_look"],
+        splitter=given["splitter"],
+        judge_config=given["judge_config"],
+        policy=given["policy"],
+        profile=given["profile"],
+        journal=given["journal"],
+        as_of=given["as_of"],
+        judge_all=given["judge_all"],
+        store=given["store"],
+        run=given["run_id"],
+        reuse=given["cache"],
+        observer=None if exchanges is None else exchanges.append,
+    )
+
+
+def _request(response: str, input_format: str, max_bytes: int) -> CheckRequest:
+    from citeguard.contract import parse, read_json
+
+    raw, place = read_bytes(response, max_bytes=max_bytes)
+    return parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
+
+
+def _explained(report: Report, claim_id: str, exchanges: list[Exchange], lang: str) -> str:
+    from citeguard.judge.explained import explained
+
+    texts = [c.claim.text for c in report.facts.claims if c.claim.id == claim_id]
+    if not texts:
+        known = ", ".join(c.claim.id for c in report.facts.claims) or "none"
+        raise click.UsageError(f"--explain: no claim {claim_id!r}; claims are {known}")
+    return explained(exchanges, texts[0], language=lang)

@@ -14,6 +14,16 @@ def policy() -> None:
     """Show the default policy, or check one of your own."""
 
 
+@policy.command("list")
+def list_policies() -> int:
+    """Name the shipped policies and what each is for."""
+    from citeguard.policy import SHIPPED, shipped_policy
+
+    found = [policy for name in SHIPPED if (policy := shipped_policy(name)) is not None]
+    write_output("".join(f"{p.name}: {p.description}\n" for p in found), None)
+    return 0
+
+
 @policy.command()
 @click.argument("name", default="strict")
 def show(name: str) -> int:

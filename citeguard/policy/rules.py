@@ -17,7 +17,7 @@ from citeguard.models import Effect, FindingCode, SignalCode, Status, Verdict
 
 SCHEMA = "citeguard.policy/1"
 _KEYS = {"schema", "name", "description", "verdicts", "accept", "findings", "signals", "waiver"}
-_ACCEPT_KEYS = {"require_profile", "second_look", "profile", "guide_version"}
+_ACCEPT_KEYS = {"require_profile", "second_look", "counterfactual", "profile", "guide_version"}
 _WAIVER_KEYS = {"code", "effect", "reason", "expires"}
 _SECOND_LOOK = ("signals", "always")
 
@@ -52,6 +52,8 @@ class Policy:
     waivers: tuple[Waiver, ...] = ()
     require_profile: bool = False
     second_look_always: bool = False
+    counterfactual: bool = False
+    """Judge entailed claims again with their evidence changed: see `judge.counterfactual`."""
     profile: str | None = None
     """Path of the calibration profile this policy names, as written."""
     guide_version: str | None = None
@@ -66,7 +68,7 @@ class Policy:
         return raised or code.effect
 
 
-SHIPPED = ("strict",)
+SHIPPED = ("strict", "legal", "medical", "finance")
 
 
 def shipped(name: str) -> str:
@@ -80,6 +82,11 @@ def shipped(name: str) -> str:
 def strict() -> Policy:
     """The default policy, as shipped."""
     return parse_policy(shipped("strict"), place="strict.toml")
+
+
+def shipped_policy(name: str) -> Policy | None:
+    """A shipped policy by its name; None for any other name."""
+    return parse_policy(shipped(name), place=f"{name}.toml") if name in SHIPPED else None
 
 
 def load_policy(path: Path) -> Policy:
@@ -115,6 +122,7 @@ def parse_policy(text: str, *, place: str) -> Policy:
         waivers=tuple(_waiver(w, f"{place} [[waiver]] {n}") for n, w in enumerate(data.get("waiver", ()), start=1)),
         require_profile=_flag(accept, "require_profile", place),
         second_look_always=second_look == "always",
+        counterfactual=_flag(accept, "counterfactual", place),
         profile=_optional_text(accept, "profile", place),
         guide_version=_optional_text(accept, "guide_version", place),
     )

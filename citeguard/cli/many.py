@@ -1,0 +1,51 @@
+"""`citeguard check FILE.jsonl --run ID --output OUT.jsonl`: many answers through one gate."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import click
+
+from citeguard import batch
+from citeguard.cli.setup import OpenedGate
+from citeguard.errors import InputError
+
+
+def check_many(response: str, output: Path, opened: OpenedGate, settings: batch.Settings) -> int:
+    """Checks all lines, prints a summary, and returns the worst exit code."""
+    with _opened(response) as file, _bar(response) as bar:
+        lines = batch.lines(file, max_bytes=settings.max_bytes, place=response)
+        code = opened.judges.run(batch.run(opened.gate, lines, output, settings, place=response, progress=bar.update))
+    click.echo(json.dumps(batch.summary(output), ensure_ascii=False, indent=2))
+    return code
+
+
+@contextmanager
+def _opened(response: str) -> Iterator[IO[bytes]]:
+    if response == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = Path(response).open("rb")  # noqa: SIM115  # closed below; the error belongs to opening alone
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", place=response) from None
+    with file:
+        yield file
+
+
+def _bar(response: str) -> Any:
+    """Progress in bytes with an estimate of the time left, on standard error, only for a person to see."""
+    size = None if response == "-" else Path(response).stat().st_size
+    return click.progressbar(
+        length=size,
+        label=Path(response).name,
+        show_eta=True,
+        show_pos=False,
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
+    )
