@@ -15,6 +15,7 @@ import click
 from citeguard.errors import ConfigError, InputError
 
 MAX_RESPONSE_BYTES = 16 * 1024 * 1024
+_OPEN_FILES = (Path("/dev"), Path("/dev/fd"))
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -54,6 +55,8 @@ def reading_options(command: F) -> F:
 def read_bytes(source: str, *, max_bytes: int | None) -> tuple[bytes, str]:
     """The bytes of a file or, for `-`, of standard input, and the name to use in messages. Raises InputError."""
     if source == "-":
+        if sys.stdin is None:
+            raise InputError("cannot be read: it is closed", place="<stdin>")
         raw = sys.stdin.buffer.read() if max_bytes is None else sys.stdin.buffer.read(max_bytes + 1)
         return raw, "<stdin>"
     path = Path(source)
@@ -70,10 +73,11 @@ def write_output(text: str, output: Path | None) -> None:
     data = text.encode("utf-8", "replace")
     try:
         if output is None:
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
+            _print(data)
+        elif is_stream(output):
+            output.write_bytes(data)
         else:
-            _replace(data, output)
+            _replace(data, Path(os.path.realpath(output)))
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -81,16 +85,29 @@ def write_output(text: str, output: Path | None) -> None:
         raise ConfigError(f"cannot be written: {error.strerror or type(error).__name__}", place=place) from None
 
 
+def is_stream(output: Path) -> bool:
+    """A device, a pipe or the name of an open file, such as /dev/stdout: to be written, never to be replaced."""
+    place = output.absolute()
+    open_file = place.parent in _OPEN_FILES or place.is_relative_to("/proc")
+    return open_file or (output.exists() and not output.is_file())
+
+
+def _print(data: bytes) -> None:
+    if sys.stdout is None:  # closed by whoever started this process
+        raise ConfigError("cannot be written: it is closed", place="<stdout>")
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
 def _replace(data: bytes, output: Path) -> None:
-    if output.exists() and not output.is_file():  # a device such as /dev/stdout cannot be replaced, only written
-        output.write_bytes(data)
-        return
-    handle, name = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name}.")
+    """`output` has no links in it: the file that a link leads to is replaced, and the link stays."""
+    handle, name = tempfile.mkstemp(dir=output.parent, prefix=".citeguard-")
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        temporary.chmod(0o666 & ~_umask())
+        # A file that others may not read does not become one that they may.
+        temporary.chmod(output.stat().st_mode & 0o777 if output.exists() else 0o666 & ~_umask())
         temporary.replace(output)
     except BaseException:
         temporary.unlink(missing_ok=True)

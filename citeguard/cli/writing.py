@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO
 
+from citeguard.cli.options import is_stream
 from citeguard.errors import ConfigError
 
 
@@ -17,11 +18,11 @@ def write_parts(parts: Iterable[str], output: Path | None) -> None:
     try:
         if output is None:
             _write(parts, sys.stdout.buffer)
-        elif output.exists() and not output.is_file():  # a device cannot be replaced, only written
+        elif is_stream(output):
             with output.open("wb") as file:
                 _write(parts, file)
         else:
-            _replace(parts, output)
+            _replace(parts, Path(os.path.realpath(output)))
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -37,7 +38,7 @@ def _write(parts: Iterable[str], file: IO[bytes]) -> None:
 
 def _replace(parts: Iterable[str], output: Path) -> None:
     """The file keeps the mode 0600 of a temporary one: what is exported may be for a few readers only."""
-    handle, name = tempfile.mkstemp(dir=output.parent, prefix=f".{output.name}.")
+    handle, name = tempfile.mkstemp(dir=output.parent, prefix=".citeguard-")
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
