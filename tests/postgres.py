@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,10 +35,16 @@ def _as_other(command: list[str]) -> list[str]:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
+def running() -> Iterator[str]:
     """The URL of a fresh server's database, with a password in it."""
     programs = binaries()
     assert programs is not None
+    with tempfile.TemporaryDirectory() as name:  # not pytest's: the server runs as another user and must get there
+        Path(name).chmod(0o755)
+        yield from _served(Path(name), programs)
+
+
+def _served(folder: Path, programs: Path) -> Iterator[str]:
     data, secret = folder / "data", folder / "secret"
     secret.write_text(PASSWORD)
     data.mkdir()
@@ -56,6 +63,15 @@ def running(folder: Path) -> Iterator[str]:
         yield f"postgresql://tester:{PASSWORD}@127.0.0.1:{port}/postgres"
     finally:
         call(_as_other([*control, "-m", "immediate", "stop"]))
+
+
+def emptied(url: str) -> str:
+    """The same database without a corpus."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP TABLE IF EXISTS citeguard_versions")
+    return url
 
 
 def call(command: list[str]) -> None:

@@ -38,34 +38,6 @@ OLD = DocumentVersion(id="terms", version="1", text="Returns are taken for 14 da
 NEW = DocumentVersion(id="terms", version="2", text="Returns are taken for 30 days.")
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    if postgres.binaries() is None:
-        pytest.skip("no PostgreSQL server is installed (Debian: apt-get install postgresql)")
-    pytest.importorskip("psycopg", reason="the extra postgresql is not installed")
-    folder = tmp_path_factory.mktemp("postgres")
-    for parent in (folder, *folder.parents[:2]):  # the server runs as another user and must get there
-        parent.chmod(0o755)
-    with postgres.running(folder) as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def spec(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where an empty store can be."""
-    if request.param == "sqlite":
-        return f"sqlite:{tmp_path / 'corpus.db'}"
-    return emptied(request.getfixturevalue("server"))
-
-
-def emptied(url: str) -> str:
-    import psycopg
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP TABLE IF EXISTS citeguard_versions")
-    return url
-
-
 @pytest.fixture
 def store(spec: str) -> Iterator[SqlStore]:
     opened = open_store(spec, write=True)
@@ -275,7 +247,7 @@ def test_a_reader_sees_the_same_in_sqlite_as_in_a_file(
 def test_a_reader_sees_the_same_in_postgresql_as_in_a_file(
     server: str, drawn: list[tuple[str, dict[str, object]]], who: Reader | None, public: bool
 ) -> None:
-    store = open_store(emptied(server), write=True)
+    store = open_store(postgres.emptied(server), write=True)
     compare_views(store, drawn, who, public)
     store.close()
 
@@ -284,7 +256,7 @@ def test_a_reader_sees_the_same_in_postgresql_as_in_a_file(
 
 
 def test_no_message_holds_a_password(server: str) -> None:
-    url = emptied(server)
+    url = postgres.emptied(server)
     wrong = url.replace(postgres.PASSWORD, "wrong-horse-8")
     odd = url.replace(postgres.PASSWORD, "wrong@horse-8")
     query = url.replace(f":{postgres.PASSWORD}@", "@") + "?password=wrong-horse-8"
@@ -295,7 +267,7 @@ def test_no_message_holds_a_password(server: str) -> None:
 
 
 def test_a_gate_outlives_its_server(server: str) -> None:
-    store = open_store(emptied(server), write=True)
+    store = open_store(postgres.emptied(server), write=True)
     store.add([OLD])
     pid = store.rows("SELECT pg_backend_pid()", {})[0][0]
     execute(server, f"SELECT pg_terminate_backend({pid})")
@@ -306,7 +278,7 @@ def test_a_gate_outlives_its_server(server: str) -> None:
 
 
 def test_a_postgresql_table_of_somebody_else_is_left_alone(server: str) -> None:
-    execute(emptied(server), "CREATE TABLE versions (id text)")
+    execute(postgres.emptied(server), "CREATE TABLE versions (id text)")
     with pytest.raises(InputError, match="not of format 1"):
         open_store(server, write=True)
 
