@@ -112,7 +112,7 @@ async def _one(gate: Gate, line: _Line, settings: Settings, *, place: str) -> di
     where = f"{place}:{line.number}"
     batch: dict[str, Any] = {"run": settings.run, "line": line.number, "input": line.digest}
     try:
-        value = read_json(line.raw, where, max_bytes=settings.max_bytes)
+        value = read_json(line.raw, place, max_bytes=settings.max_bytes, first_line=line.number)
         report = await gate.check(parse(value, format=settings.input_format, place=where))
     except InputError as error:
         return {"schema": ERROR_SCHEMA, "error": str(error), "batch": batch | {"exit_code": EXIT_BAD_INPUT}}
