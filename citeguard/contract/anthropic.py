@@ -173,7 +173,7 @@ def _placed(citation: Citation, kind: str, first: int, last: int, source: Offere
     whole = source.citation
     if kind == "char_location" and whole.section is None and (whole.quote is None or whole.start is not None):
         base = whole.start or 0
-        return replace(citation, start=base + first, end=base + last, passage=None)
+        return replace(citation, start=base + first, end=base + last)
     blocks = source.blocks[first:last]
     if kind in ("content_block_location", "search_result_location") and blocks and len(blocks) == last - first:
         return _in_blocks(citation, blocks)
@@ -183,10 +183,10 @@ def _placed(citation: Citation, kind: str, first: int, last: int, source: Offere
 def _in_blocks(citation: Citation, blocks: tuple[Any, ...]) -> Citation:
     """Blocks are sections by their ids, or ranges of the stored document; anything else is found by its words."""
     if len(blocks) == 1 and type(blocks[0]) is str:
-        return replace(citation, section=blocks[0], passage=None)
+        return replace(citation, section=blocks[0])
     match blocks[0], blocks[-1]:
         case [int(start), int()], [int(), int(end)] if 0 <= start < end:
-            return replace(citation, start=start, end=end, passage=None)
+            return replace(citation, start=start, end=end)
         case _:
             return citation
 

@@ -98,7 +98,7 @@ class Verification:
     citations: tuple[ResolvedCitation, ...]
     findings: tuple[Finding, ...]
     access: str
-    """`not_checked`, `reader` or `public_only`: how visibility was decided (see `corpus`)."""
+    """`not_checked`, `reader`, `public_only` or `request`: how visibility was decided (see `corpus`)."""
     access_note: str | None = None
     denied: tuple[str, ...] = ()
     """Ids of citations whose document exists but is hidden from the reader. For the journal only: in every other
