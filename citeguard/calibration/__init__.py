@@ -20,14 +20,15 @@ numpy, scipy and scikit-learn (the extra `calibration`) are loaded only by the m
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from citeguard.errors import ConfigError
+
+NUMERICS = ("numpy", "scipy", "sklearn")
 
 
 def require_numerics() -> None:
-    """Raises ConfigError with the one command to run, where the extra is not installed."""
-    try:
-        import numpy  # noqa: F401
-        import scipy  # noqa: F401
-        import sklearn  # noqa: F401
-    except ImportError as error:
-        raise ConfigError(f"needs {error.name}, which is not installed: pip install 'citeguard[calibration]'") from None
+    """Raises ConfigError with the one command to run, where the extra is not installed. Loads nothing."""
+    missing = [name for name in NUMERICS if find_spec(name) is None]
+    if missing:
+        raise ConfigError(f"needs {', '.join(missing)}, not installed here: pip install 'citeguard[calibration]'")
