@@ -38,7 +38,7 @@ def read_page(raw: bytes, place: str) -> dict[str, Any]:
     """The keys of a document: text, sections and, where the page has them, title and url. Raises InputError for a page
     that cannot be decoded or shows no text, ConfigError without the extra."""
     try:
-        from lxml import etree
+        from lxml import etree  # type: ignore[import-untyped]  # it has no types of its own
     except ImportError:
         raise ConfigError("reading HTML needs an extra: pip install 'citeguard[ingest]'") from None
     page = _Page()

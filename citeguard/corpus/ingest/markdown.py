@@ -48,9 +48,8 @@ def _named(
         words = _words(each.source)
         # An anchor given twice is a slip of the author's: the first heading has it.
         anchor = own if own and own not in used else anchors.of_heading(words)
-        if anchor is not None:
-            used.add(anchor)
-            yield Heading(starts[each.line], each.level, anchor, words)
+        used.add(anchor or "")
+        yield Heading(starts[each.line], each.level, anchor, words)
 
 
 def _headings(text: str) -> Iterator[_Found]:

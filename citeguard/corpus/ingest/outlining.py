@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 
 class Heading(NamedTuple):
-    """Where a heading stands in the stored text, its level from 1, its anchor and its words."""
+    """Where a heading stands in the stored text, its level from 1, its anchor and its words. One without an anchor
+    is no section of its own, and ends those before it as any other does."""
 
     start: int
     level: int
-    anchor: str
+    anchor: str | None
     text: str
 
 
@@ -20,7 +21,11 @@ def sections(headings: Sequence[Heading], text: str) -> list[dict[str, Any]]:
     ends = _ends(headings, len(text))
     found = zip(headings, ends, strict=True)
     ranges = ((h, trimmed(text, h.start, end)) for h, end in found)
-    return [{"id": h.anchor, "start": h.start, "end": end, "heading": h.text} for h, end in ranges if h.start < end]
+    return [
+        {"id": h.anchor, "start": h.start, "end": end, "heading": h.text}
+        for h, end in ranges
+        if h.anchor and h.start < end
+    ]
 
 
 def _ends(headings: Sequence[Heading], length: int) -> Sequence[int]:

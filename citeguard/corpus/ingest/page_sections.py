@@ -83,7 +83,6 @@ def _headings(
         words = title.of(text)
         slug = name or anchors.slug(words)
         if name is None and slug in named and named[slug].start == title.start:
-            continue  # the element around the heading has that name already
-        anchor = name or anchors.of_heading(words)
-        if anchor is not None:
-            yield Heading(title.start, title.level, anchor, words)
+            yield Heading(title.start, title.level, None, words)  # the element around it has that name already
+        else:
+            yield Heading(title.start, title.level, name or anchors.of_heading(words), words)
