@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.models.span import Span
@@ -209,15 +209,23 @@ def _glued(text: str, stop: int, closers: Span, following: int, limit: int) -> b
     return word[0][0].isupper() and (word[0].lower() in _words().starters or "а" <= word[0][-1] <= "я")
 
 
+def _word_before(before: str) -> re.Match[str] | None:
+    """The word that `before` ends in, with its inner full stops: «т. д», `p.m`."""
+    if "." in before:
+        return _WORD_BEFORE.search(before)
+    last = max(map(before.rfind, " \n\u00a0"))  # a word without full stops has no space: most need no search
+    return _WORD_BEFORE.search(before, last + 1)
+
+
 def _full_stop_ends(text: str, sentence: Span, following: int, limit: int) -> bool:
     before = text[max(sentence.start, sentence.end - _LOOK_BACK) : sentence.end]
-    found = _WORD_BEFORE.search(before)
+    found = _word_before(before)
     if found is None or before[: found.start()].endswith(_UNIT_SIGNS):
         return True
     next_word = _WORD_AT.match(text, following, min(limit, following + 30))
     starter = next_word is not None and next_word[0].lower() in _words().starters
     numeral = _NUMERAL.match(text, following, limit) is not None
-    match _abbreviation(re.sub(r"\s", "", found[0])):
+    match _abbreviation("".join(found[0].split())):
         case None | "may_end":
             return True
         case "never":
@@ -236,6 +244,7 @@ def _full_stop_ends(text: str, sentence: Span, following: int, limit: int) -> bo
             return starter
 
 
+@lru_cache(maxsize=4_096)
 def _abbreviation(tail: str) -> str | None:
     """The kind of abbreviation that `tail` ends in: in «и т. д» it is `т.д`, in `at 5 p.m` it is `p.m`."""
     parts = tail.split(".")

@@ -54,12 +54,14 @@ def detected(text: str) -> Detected:
 @lru_cache(maxsize=1_024)
 def _of_sample(text: str) -> Detected:
     words = [normal(w) for w in _WORD.findall(text)]
-    counts = Counter(_script(w) for w in words for _ in w)
+    cyrillic, latin, other = (list[str](), list[str](), list[str]())
+    scripts = {"cyrillic": cyrillic, "latin": latin, "other": other}
+    for word in words:
+        scripts[_script(word)].append(word)
+    counts = {script: sum(map(len, found)) for script, found in scripts.items()}
     letters = sum(counts.values())
     if not letters:
         return Detected(None, False, 0)
-    cyrillic = [w for w in words if _script(w) == "cyrillic"]
-    latin = [w for w in words if _script(w) == "latin"]
     if counts["other"] > _MINORITY * letters:
         return Detected(None, False, letters)
     if min(counts["cyrillic"], counts["latin"]) > _MINORITY * letters and _both_speak(cyrillic, latin):
@@ -102,8 +104,18 @@ def _foreign(script: str) -> Mapping[str, frozenset[str]]:
 
 def _most_foreign(words: Iterable[str], script: str, ours: str) -> int:
     """Hits of the foreign language that fits best, words it shares with ours left out."""
-    own = [w for w in words if not is_function(w, ours)]
-    return max((sum(w in listed for w in own) for listed in _foreign(script).values()), default=0)
+    hits = Counter(name for w in words for name in _foreign_names(script).get(w, ()) if not is_function(w, ours))
+    return max(hits.values(), default=0)
+
+
+@cache
+def _foreign_names(script: str) -> Mapping[str, list[str]]:
+    """The languages of which a word is listed."""
+    found: dict[str, list[str]] = {}
+    for name, listed in _foreign(script).items():
+        for word in listed:
+            found.setdefault(word, []).append(name)
+    return found
 
 
 @cache
@@ -124,15 +136,21 @@ def _is_russian(words: list[str]) -> bool:
     return ours >= listed + (endings if listed or endings > 1 else 0)
 
 
+@lru_cache(maxsize=16_384)
 def _looks_russian(word: str) -> bool:
     return "ы" in word or "э" in word or is_function(word, "ru") or bool(_RUSSIAN_ENDINGS.search(word))
+
+
+@lru_cache(maxsize=16_384)
+def _looks_english(word: str) -> int:
+    return bool(_ENGLISH_ENDINGS.search(word)) - bool(_OTHER_ENDINGS.search(word))
 
 
 def _is_english(words: list[str]) -> bool:
     foreign_letters = sum(1 for w in words if not _OTHER_LATIN.isdisjoint(w))
     ours = sum(is_function(w, "en") for w in words)
     foreign = _most_foreign(words, "latin", "en") + foreign_letters
-    looks = sum(1 for w in words if _ENGLISH_ENDINGS.search(w)) - sum(1 for w in words if _OTHER_ENDINGS.search(w))
+    looks = sum(map(_looks_english, words))
     if ours or foreign:
         return 2 * ours + looks > 2 * foreign
     return looks >= 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from citeguard.language.blocks import Block as Block
@@ -37,10 +38,21 @@ def sentences(text: str, language: str | None) -> tuple[Sentence, ...]:
     `language` is not needed: abbreviations of all covered languages are known at once, for texts mix them.
     """
     del language
+    return _remembered(text) if len(text) <= _REMEMBERED else _sentences(text)
+
+
+_REMEMBERED = 8_000
+"""Code points: several stages ask for the sentences of one quote or claim; whole documents are not kept in memory."""
+
+
+def _sentences(text: str) -> tuple[Sentence, ...]:
     found: list[Sentence] = []
     for index, block in enumerate(blocks(text)):
         found += _of_block(text, block, index)
     return tuple(_with_lead_ins(text, found))
+
+
+_remembered = lru_cache(maxsize=128)(_sentences)
 
 
 def cells(text: str, row: Sentence) -> tuple[Span, ...]:

@@ -63,7 +63,8 @@ def _replaced(case: Case, named: list[Span]) -> Iterator[RiskSignal]:
     """Words of the claim for which the otherwise matching source has other words, or none at all."""
     claim, best = case.reading, case.evidence[0]
     missing = [w for w in claim.words if not any(r.has(w.stem) for r in case.support) and not _is_light(claim, w)]
-    missing = [w for w in missing if not any(span.overlaps(w.span) for span in (*named, *_opposed(case)))]
+    taken = (*named, *_opposed(case)) if missing else ()
+    missing = [w for w in missing if not any(span.overlaps(w.span) for span in taken)]
     slots = _unsupported(case, best, missing)
     if not slots:
         return
@@ -95,10 +96,7 @@ def _opposed(case: Case) -> list[Span]:
 
 def _is_light(claim: Reading, word: Word) -> bool:
     """Words that are part of a mark, number or date: other signals look at them."""
-    spans = [m.span for m in claim.all_marks if m.kind.value != "antonym"]
-    spans += [d.span for d in claim.dates]
-    spans += [q.span for q in claim.quantities]
-    return any(span.overlaps(word.span) for span in spans)
+    return word.token in claim.parts.light
 
 
 def _rival_words(case: Case, best: Reading, word: Word) -> list[Word]:

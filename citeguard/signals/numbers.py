@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from citeguard.language.comparison import same_counted
 from citeguard.language.marks import MarkKind
@@ -21,6 +21,10 @@ _CALENDAR = frozenset({"time", "calendar"})
 class _Seen(NamedTuple):
     reading: Reading
     quantity: Quantity
+
+
+_Scored: TypeAlias = tuple[_Seen, float]
+"""A number of the source, and how much stands around it of what stands around the claim's."""
 
 
 def number_signals(case: Case) -> Iterator[RiskSignal]:
@@ -66,10 +70,13 @@ def _quantities(reading: Reading) -> list[Quantity]:
 
 
 def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[RiskSignal]:
-    ranked = sorted(seen, key=lambda s: -_context(case.reading, quantity, s))
+    around = _around(case.reading, quantity.span)
+    scored = [(s, _context(case.reading, around, s)) for s in seen]
+    scored.sort(key=lambda one: -one[1])
+    ranked = [s for s, _ in scored]
     equal = [s for s in ranked if _same_amount(quantity, s.quantity)]
     if equal:
-        yield from _same_number(case, quantity, equal[0], ranked)
+        yield from _same_number(case, quantity, equal[0], scored)
         return
     for code, fits in (
         (SignalCode.UNIT_MISMATCH, _other_unit),
@@ -134,7 +141,7 @@ def _counts_alike(ours: Quantity, theirs: Quantity, language: str | None) -> boo
     )
 
 
-def _same_number(case: Case, quantity: Quantity, match: _Seen, ranked: list[_Seen]) -> Iterator[RiskSignal]:
+def _same_number(case: Case, quantity: Quantity, match: _Seen, scored: list[_Scored]) -> Iterator[RiskSignal]:
     theirs = match.quantity
     if quantity.qualifiers != theirs.qualifiers or _over_other(quantity, theirs):
         yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, match)
@@ -142,7 +149,7 @@ def _same_number(case: Case, quantity: Quantity, match: _Seen, ranked: list[_See
         yield _differ(case, SignalCode.COMPARISON_REVERSED, quantity, match)
     if _counts_other(case, quantity, match):
         yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
-    yield from _bound_elsewhere(case, quantity, ranked)
+    yield from _bound_elsewhere(case, quantity, scored)
 
 
 def _counts_other(case: Case, ours: Quantity, match: _Seen) -> bool:
@@ -176,20 +183,19 @@ def _bound_follows(theirs: Bound, ours: Bound) -> bool:
     return theirs is ours or (theirs, ours) in _FOLLOWS
 
 
-def _bound_elsewhere(case: Case, quantity: Quantity, ranked: list[_Seen]) -> Iterator[RiskSignal]:
+def _bound_elsewhere(case: Case, quantity: Quantity, scored: list[_Scored]) -> Iterator[RiskSignal]:
     """A number that stands in the source, but nearer to other words than the claim's: two numbers were exchanged."""
-    own = max(_context(case.reading, quantity, s) for s in ranked if _same_amount(quantity, s.quantity))
-    for rival in ranked:
+    own = max(score for s, score in scored if _same_amount(quantity, s.quantity))
+    for rival, score in scored:
         if _same_amount(quantity, rival.quantity) or not _other_number(case.reading, quantity, rival):
             continue
-        if _context(case.reading, quantity, rival) > own + 0.75:
+        if score > own + 0.75:
             yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, rival)
             return
 
 
-def _context(claim: Reading, quantity: Quantity, seen: _Seen) -> float:
+def _context(claim: Reading, ours: Mapping[str, float], seen: _Seen) -> float:
     """How many of the words around the claim's number stand around the source's: in the same clause, whole or near."""
-    ours = _around(claim, quantity.span)
     theirs = _around(seen.reading, seen.quantity.span)
     score = 0.0
     for stem, near in ours.items():
@@ -201,12 +207,12 @@ def _context(claim: Reading, quantity: Quantity, seen: _Seen) -> float:
 
 
 def _around(reading: Reading, span: Span) -> dict[str, float]:
-    clause = reading.words_around(span)
+    clause = {word.token for word in reading.words_around(span)}
     found: dict[str, float] = {}
     for word in reading.words:
         if span.overlaps(word.span):
             weight = 0.25  # the unit and what is counted are common to all
-        elif word in clause:
+        elif word.token in clause:
             weight = 1.0
         else:
             continue

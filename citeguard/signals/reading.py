@@ -81,6 +81,14 @@ class Parts:
     def marks(self) -> tuple[Mark, ...]:
         return marks(self.tokens, self.language)
 
+    @cached_property
+    def light(self) -> frozenset[int]:
+        """Tokens of the words that are part of a mark (but a pair of opposites), a date or a number."""
+        spans = [m.span for m in self.marks if m.kind is not MarkKind.ANTONYM]
+        spans += [d.span for d in self.dates]
+        spans += [q.span for q in self.quantities]
+        return frozenset(w.token for w in self.words if any(span.overlaps(w.span) for span in spans))
+
 
 @dataclass(frozen=True, eq=False)
 class Reading:

@@ -66,7 +66,9 @@ class StoredFragment:
         return tuple(
             (index, fold(cleaned(self._own(s).of(self._text))))
             for index, s in enumerate(self._sentences)
-            if s.block in (Block.PARAGRAPH, Block.LIST_ITEM) and self._range.contains(self._core(s))
+            if s.span.overlaps(self._range)
+            and s.block in (Block.PARAGRAPH, Block.LIST_ITEM)
+            and self._range.contains(self._core(s))
         )
 
     def _own(self, sentence: Sentence) -> Span:
