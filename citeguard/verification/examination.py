@@ -14,7 +14,7 @@ from typing import Literal
 
 from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Mode, Named, OffsetUnit, Span
 from citeguard.verification import findings as say
-from citeguard.verification.dates import conflicting, in_force, successor
+from citeguard.verification.dates import in_force
 from citeguard.verification.directory import Directory
 from citeguard.verification.edges import splits_token, whole_tokens
 from citeguard.verification.places import occurrences, places_hint, version_hint
@@ -116,19 +116,19 @@ class Examination:
             return None
         source = sources.known(cited.document_id, cited.document_version)
         if source is None:
-            self.findings.append(say.version_mismatch(cited, versions, version_hint(versions, cited.quote)))
+            self.findings.append(say.version_mismatch(cited, versions, self._version_hint(versions)))
         return source
 
     def _resolve_unversioned(self, versions: Sequence[DocumentVersion]) -> Source | None:
         cited = self._citation
         if cited.version_optional and cited.document_id is not None and len(versions) <= 1:
             return self._setting.sources.only(cited.document_id)
-        self.findings.append(say.version_missing(cited, versions, version_hint(versions, cited.quote)))
+        self.findings.append(say.version_missing(cited, versions, self._version_hint(versions)))
         return None
 
     def _check_dates(self, source: Source) -> None:
         cited, as_of = self._citation, self._setting.as_of
-        follower = successor(source.document, source.others, as_of)
+        follower = source.history.successor(source.document)
         if follower is not None:
             self.findings.append(say.superseded(cited, source.document, follower))
         elif source.dated and not in_force(source.document, as_of):
@@ -137,7 +137,7 @@ class Examination:
     def _check_conflict(self, source: Source, words: str) -> None:
         if not source.dated or any(f.code is FindingCode.DOCUMENT_SUPERSEDED for f in self.findings):
             return
-        lacking = [o for o in conflicting(source.document, source.others, self._setting.as_of) if words not in o.text]
+        lacking = [o for o in source.history.conflicting(source.document) if words not in o.text]
         if lacking:
             self.findings.append(say.version_conflict(self._citation, source.document, lacking))
 
@@ -147,7 +147,7 @@ class Examination:
             return
         digest = claimed.strip().lower().removeprefix("sha256:")
         if digest != source.sha256():
-            twin = next((o.version for o in source.others if o.sha256() == digest), None)
+            twin = source.history.with_hash(digest)
             hint = None if twin is None else f"is the hash of version {twin}"
             self.findings.append(say.content_hash_mismatch(self._citation, source.sha256(), hint))
 
@@ -246,11 +246,17 @@ class Examination:
             self.span, self._exact = places[0], True
 
     def _hint(self, source: Source, claimed: Span | None, offsets: tuple[int, int] | None) -> str | None:
-        if not self._citation.quote or next(self._setting.explained) >= MOST_EXPLAINED:
+        if not self._citation.quote or not self._explains():
             return None
         from citeguard.verification.hints import quote_hint  # only what failed pays for the folds
 
         return quote_hint(source, self._citation.quote, claimed, offsets)
+
+    def _version_hint(self, versions: Sequence[DocumentVersion]) -> str | None:
+        return version_hint(versions, self._citation.quote) if versions and self._explains() else None
+
+    def _explains(self) -> bool:
+        return next(self._setting.explained) < MOST_EXPLAINED
 
     def _accept_unquoted(self, section: Span | None, state: str) -> None:
         """A paraphrase points at its range, else at its whole section."""

@@ -35,7 +35,7 @@ def _explanations(source: Source, quote: str, claimed: Span | None, offsets: tup
         yield (f"offsets look like {unit}; " if unit else "") + places_hint(places, more)
     if len(quote) <= _LONGEST_FOLDED:
         yield from _folded_explanations(source, quote, claimed)
-    other = version_hint(source.others, quote)
+    other = version_hint(source.others(), quote)
     if other:
         yield other
 
@@ -44,7 +44,9 @@ def _unit_of(source: Source, quote: str, start: int, end: int) -> str | None:
     """The unit in which these offsets do point at the quote."""
     for unit, name in _UNIT_NAMES.items():
         span = source.span(start, end, unit)
-        if span is not None and span.of(source.text).rstrip("\r\n") == quote.rstrip("\r\n"):
+        if span is None or span == (start, end):  # in plain ASCII every unit says the same
+            continue
+        if span.of(source.text).rstrip("\r\n") == quote.rstrip("\r\n"):
             return name
     return None
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from citeguard.models import DocumentVersion, Span
 
@@ -27,11 +28,9 @@ def places_hint(places: Sequence[Span], more: bool) -> str:
     return f"stands at {named}{' and elsewhere' if more else ''}"
 
 
-def version_hint(versions: Sequence[DocumentVersion], quote: str | None) -> str | None:
-    """The visible versions that hold the quote exactly."""
+def version_hint(versions: Iterable[DocumentVersion], quote: str | None) -> str | None:
+    """The first visible versions that hold the quote exactly."""
     if not quote:
         return None
-    holders = [v.version for v in versions if quote in v.text]
-    if not holders:
-        return None
-    return "stands in version " + ", ".join(holders[:MOST_PLACES])
+    holders = list(islice((v.version for v in versions if quote in v.text), MOST_PLACES))
+    return "stands in version " + ", ".join(holders) if holders else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from citeguard.corpus import CorpusView
 from citeguard.models import DocumentVersion, OffsetUnit, Section, Span
-from citeguard.verification.dates import in_force
+from citeguard.verification.dates import History, in_force
 
 if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which is seldom
     from citeguard.text import Folded, Offsets
@@ -17,20 +17,23 @@ if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which
 class Source:
     """One visible document version, its visible siblings, and indexes over it that are built when first asked for."""
 
-    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "dated", "document", "others", "text", "timely")
+    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "dated", "document", "history", "text", "timely")
 
-    def __init__(self, document: DocumentVersion, others: Sequence[DocumentVersion], as_of: datetime) -> None:
+    def __init__(self, document: DocumentVersion, history: History, as_of: datetime) -> None:
         self.document = document
-        self.others = others
+        self.history = history
         self.text = document.text
         self.dated = document.dated
         # True if no date can say anything about a citation of this version.
-        self.timely = not self.dated or (in_force(document, as_of) and not any(o.dated for o in others))
+        self.timely = not self.dated or (in_force(document, as_of) and history.dated == 1)
         self._places: dict[str, Section] | None = None
         self._offsets: dict[OffsetUnit, Offsets] = {}
         self._hash: str | None = None
         self._folded: str | None = None
         self._mapped: Folded | None = None
+
+    def others(self) -> Iterator[DocumentVersion]:
+        return (v for v in self.history.versions if v is not self.document)
 
     def place(self, name: str) -> Span | None:
         """The range of the chunk, else section, of that id; None if there is none or its own range is unusable."""
@@ -79,13 +82,11 @@ class Sources:
     def __init__(self, view: CorpusView, as_of: datetime) -> None:
         self._view = view
         self._as_of = as_of
-        self._versions: dict[str, Sequence[DocumentVersion]] = {}
+        self._histories: dict[str, History] = {}
         self._sources: dict[tuple[str | None, str | None], Source | None] = {}
 
     def versions(self, document_id: str) -> Sequence[DocumentVersion]:
-        if document_id not in self._versions:
-            self._versions[document_id] = tuple(self._view.versions(document_id))
-        return self._versions[document_id]
+        return self._history(document_id).versions
 
     def known(self, document_id: str | None, version: str | None) -> Source | None:
         """The cited version; None if there is none, or the citation does not name one."""
@@ -102,9 +103,12 @@ class Sources:
         versions = self.versions(document_id)
         return self.known(document_id, versions[0].version) if len(versions) == 1 else None
 
+    def _history(self, document_id: str) -> History:
+        if document_id not in self._histories:
+            self._histories[document_id] = History(tuple(self._view.versions(document_id)), self._as_of)
+        return self._histories[document_id]
+
     def _find(self, document_id: str, version: str) -> Source | None:
-        versions = self.versions(document_id)
-        document = next((v for v in versions if v.version == version), None)
-        if document is None:
-            return None
-        return Source(document, tuple(v for v in versions if v is not document), self._as_of)
+        history = self._history(document_id)
+        document = history.by_name.get(version)
+        return None if document is None else Source(document, history, self._as_of)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from citeguard.models import Mode, RetrievedChunk, Section
+from citeguard.models import DocumentVersion, Mode, RetrievedChunk, Section
 from tests.verification.stored import View, citation, codes, document, only_finding, verified
 
 OLD = "Refunds are paid within 14 days. Fees are kept."
@@ -181,3 +181,24 @@ def test_a_hidden_document_is_denied_in_the_journal_and_missing_everywhere_else(
     one, other = found.findings
     assert one.message.replace("q1", "q").replace("'d'", "X") == other.message.replace("q2", "q").replace("'x'", "X")
     assert (one.code, one.expected, one.hint) == (other.code, other.expected, other.hint)
+
+
+def test_thousands_of_versions_of_one_document_cost_little_each():
+    """Counted in looks at a version's dates, not in seconds: 600 versions, each cited once."""
+    looks = 0
+
+    class Counted(datetime):
+        def __le__(self, other):
+            nonlocal looks
+            looks += 1
+            return super().__le__(other)
+
+    first = Counted(2020, 1, 1, tzinfo=UTC)
+    versions = [
+        DocumentVersion(id="d", version=str(n), text=QUOTE, effective_from=first + timedelta(days=n))
+        for n in range(600)
+    ]
+    cited = [citation(QUOTE, 0, 32, id=f"q{n}", document_version=str(n)) for n in range(600)]
+    found = codes(*cited, documents=versions)
+    assert found == ["document_superseded"] * 599
+    assert looks < 10_000

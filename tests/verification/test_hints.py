@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from citeguard.models import Section
 from tests.verification.stored import citation, document, only_finding, verified
 
 
@@ -145,3 +146,13 @@ def test_hints_end_before_findings_do():
     found = verified(*many, documents=[document("Fees are kept. Fees are\u00a0lost.")])
     assert len(found.findings) == 2_001
     assert [f.hint for f in found.findings[-2:]] == ["stands at [15, 29) after spaces and line ends", None]
+
+
+def test_no_unit_is_suspected_where_all_units_agree():
+    """The words do stand at the given offsets, but not in the named section."""
+    text = "Fees are kept. Refunds are paid."
+    section = Section(id="fees", start=0, end=14)
+    finding = only_finding(
+        citation("Refunds are paid.", 15, 32, section="fees"), documents=[document(text, sections=(section,))]
+    )
+    assert (finding.code.value, finding.hint) == ("range_invalid", "stands at [15, 32)")
