@@ -16,7 +16,7 @@ from citeguard.language.words import is_number
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
 from citeguard.signals.alignment import hits, keys_of
 from citeguard.signals.case import CLOSE, Case
-from citeguard.signals.narrowing import is_narrowing, word_list
+from citeguard.signals.narrowing import is_narrowing, opposed, word_list
 from citeguard.signals.reading import Reading, read, shared
 
 _REACH = 500
@@ -147,6 +147,8 @@ def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> st
         return "draft, void or out of date"
     if close and "denial" in found and (short or "denial" in opens):
         return "a denial"
+    if near.distance == -1 and not near.lead_in and _announces(case, reading, found):
+        return "an announcement of what the quote holds for"
     topic_shared = _same_topic(case, reading)
     if not close and not topic_shared:
         return None
@@ -162,6 +164,11 @@ def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> st
     if not any(hold) or (near.distance < 0 and not hold.topic):
         return None
     return _limit_reason(case, reading, hold)
+
+
+def _announces(case: Case, reading: Reading, found: set[str]) -> bool:
+    """`The following applies only to interns.`, `Suppose the sensor fails.`: the quote goes on under it."""
+    return "announces" in found and any(not case.reading.has(w.stem) for w in reading.words)
 
 
 _OPENING = 3
@@ -210,10 +217,18 @@ def _limit_reason(case: Case, reading: Reading, hold: _Hold) -> str | None:
 
 def _denies(case: Case, reading: Reading, hold: _Hold) -> bool:
     """A negation of what the claim says, or under `this`, where the claim has none."""
+    if (hold.pronoun or hold.pointing or hold.topic) and opposed(case.reading, reading) and not _both_sides(reading):
+        return True
     if case.reading.marks(MarkKind.NEGATION):
         return False
     theirs = reading.marks(MarkKind.NEGATION)
     return any(hold.pointing or case.reading.has_any(mark.head[:2]) for mark in theirs)
+
+
+def _both_sides(reading: Reading) -> bool:
+    """`The seller delivers to the buyer.`: a pair of people, no denial."""
+    keys = {m.key for m in reading.marks(MarkKind.ANTONYM)}
+    return any(f"{key[:-1]}{1 - int(key[-1])}" in keys for key in keys)
 
 
 def _names_a_group(reading: Reading) -> bool:

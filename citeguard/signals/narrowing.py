@@ -60,7 +60,7 @@ def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> boo
 
 def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
     claim = case.reading
-    denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION)) or _opposed(claim, reading)
+    denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION)) or opposed(claim, reading)
     for mark in reading.marks(MarkKind.EXCEPTION):
         words = reading.words_in(Span(mark.span.end, mark.scope.end))
         if denies and (not words or any(claim.has(word.stem) for word in words)):
@@ -70,7 +70,7 @@ def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal
         yield mark.scope, case.signal(SignalCode.EXCEPTION_DROPPED, message, spans, [(reading, mark.scope)])
 
 
-def _opposed(claim: Reading, reading: Reading) -> bool:
+def opposed(claim: Reading, reading: Reading) -> bool:
     """Whether the claim has the opposite of a word of the source: `closed` for `open … except`."""
     theirs = {m.key for m in reading.marks(MarkKind.ANTONYM)}
     pairs = ((m.key[:-1], m.key[-1]) for m in claim.marks(MarkKind.ANTONYM))
