@@ -19,9 +19,9 @@ from citeguard.report.advice import feedback
 from citeguard.report.labels import Labels
 from citeguard.report.page.answer import Item
 from citeguard.report.page.items import ClaimItem, GapItem, Mark, worst_first
-from citeguard.report.page.markup import NOTHING, Html, join, said, tag, text
+from citeguard.report.page.markup import NOTHING, Html, clipped, join, said, tag, text
 from citeguard.report.page.painting import layered
-from citeguard.report.page.source import Sources, clipped, finding_line, sources
+from citeguard.report.page.source import Sources, finding_line, sources
 
 LONGEST_CLAIM = 2_000
 """A claim is shown once in the answer already; here it is cut, so that many claims over one long text stay small."""
@@ -176,7 +176,7 @@ def _reason(reason: Reason, words: Labels) -> Html:
 def _todo(advice: str | None, words: Labels) -> Html:
     if not advice:
         return NOTHING
-    return tag("section", tag("h4", words("page", "todo")), tag("p", tag("bdi", advice)), class_="todo")
+    return tag("section", tag("h4", words("page", "todo")), tag("p", said(advice, LONGEST_CLAIM)), class_="todo")
 
 
 def _provenance(facts: ClaimFacts, words: Labels) -> Iterator[Html]:

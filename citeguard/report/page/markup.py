@@ -35,6 +35,8 @@ _NEVER = re.compile(r"on|style|src|action|formaction|srcdoc|data$", re.IGNORECAS
 _VOID = frozenset({"meta", "input", "br"})
 _SCHEMES = frozenset({"http", "https"})
 _LONGEST_URL = 2_000
+LONGEST_NAME = 300
+"""Names, ids and hints are cut here: one that is longer tells nobody more, and a browser lays it out for minutes."""
 
 
 def text(value: str) -> Html:
@@ -70,9 +72,16 @@ def constant(value: str) -> Html:
     return Html(value)
 
 
-def said(value: str) -> Html:
-    """Inline text from outside, isolated so that its direction changes nothing around it."""
-    return tag("bdi", value)
+def said(value: str, most: int = LONGEST_NAME) -> Html:
+    """Inline text from outside, isolated so that its direction changes nothing around it, cut to `most` characters."""
+    return tag("bdi", clipped(value, most))
+
+
+def clipped(value: str, most: int) -> Html:
+    """Text up to a length, with an ellipsis where it is cut."""
+    if len(value) <= most:
+        return text(value)
+    return join([text(value[:most]), tag("span", "…", class_="cut")])
 
 
 def link(url: str | None, child: Child, **attributes: Attribute) -> Html | None:

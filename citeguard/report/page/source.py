@@ -21,7 +21,7 @@ from citeguard.models import (
 )
 from citeguard.report.labels import Labels
 from citeguard.report.page.items import worst_first
-from citeguard.report.page.markup import NOTHING, Html, join, link, said, tag, text
+from citeguard.report.page.markup import NOTHING, Html, clipped, join, link, said, tag, text
 from citeguard.report.page.painting import layered
 from citeguard.report.page.passage import Passage, passage
 
@@ -218,7 +218,7 @@ def _layer(value: str, names: tuple[str, ...], said_before: tuple[str, ...], wor
 
 
 def _footnotes(fragment: Fragment, words: Labels) -> Html:
-    notes = (tag("li", said(note)) for note in fragment.notes)
+    notes = (tag("li", said(note, LONGEST_QUOTE)) for note in fragment.notes)
     return tag("div", tag("p", words("page", "footnotes"), class_="label"), tag("ul", *notes), class_="footnotes")
 
 
@@ -229,13 +229,6 @@ def _quoted(resolved: ResolvedCitation, words: Labels) -> Html:
         return NOTHING
     label = tag("p", words("page", "answer_quotes"), class_="label")
     return join([label, tag("blockquote", clipped(quote, LONGEST_QUOTE), class_="quoted said", dir="auto")])
-
-
-def clipped(value: str, most: int) -> Html:
-    """Text up to a length, with an ellipsis where it is cut."""
-    if len(value) <= most:
-        return text(value)
-    return join([text(value[:most]), _ellipsis()])
 
 
 def finding_line(finding: Finding, words: Labels, *, known: str | None = None) -> Html:

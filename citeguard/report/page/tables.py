@@ -10,10 +10,9 @@ from citeguard.report.advice import advice
 from citeguard.report.labels import Labels
 from citeguard.report.page.items import general_findings, worst_first
 from citeguard.report.page.markup import NOTHING, Html, join, said, tag, text
-from citeguard.report.page.source import clipped, document_name, finding_line, in_force
+from citeguard.report.page.source import document_name, finding_line, in_force
 
 _MOST_TRACE = 40
-_LONGEST_VALUE = 300
 
 
 def instead_section(report: Report, words: Labels) -> Html:
@@ -82,14 +81,14 @@ def provenance_section(report: Report, words: Labels) -> Html:
 
 
 def _row(name: str, value: str, *, given: bool = False) -> Html:
-    return tag("div", tag("dt", said(name) if given else name), tag("dd", tag("bdi", clipped(value, _LONGEST_VALUE))))
+    return tag("div", tag("dt", said(name) if given else name), tag("dd", said(value)))
 
 
 def _trace(trace: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     for key, value in list(trace.items())[:_MOST_TRACE]:
         if value not in (None, "", {}, []):
             shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-            yield str(key)[:_LONGEST_VALUE], shown
+            yield str(key), shown
 
 
 def _section(name: str, title: str, body: Sequence[Html]) -> Html:
