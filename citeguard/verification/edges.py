@@ -16,8 +16,12 @@ _MINUS = frozenset("-−–")
 _GROUP_SPACES = frozenset(" \u00a0\u2009\u202f")
 _GROUP = 3
 """Digits in a group of thousands: in `1 000` the space is inside the number."""
+_JOINERS = frozenset("\u00ad\u200c\u200d\u2060")
+_UNSEEN = _JOINERS | frozenset("\u200b\ufeff")
+"""Code points that nobody sees: `un` and `paid` with one between them is read as one word."""
 _LONGEST_FLAG_RUN = 256
 _LONGEST_TORN = 256
+_LONGEST_UNSEEN = 8
 _RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
 _NOTED_WORD = 4
 """Letters of a word that a raised digit follows as a footnote mark; a unit, as in `km²`, is shorter."""
@@ -91,8 +95,10 @@ def _inside_hyphenated_word(text: str, at: int) -> bool:
 
 
 def _splits_beside_mark(text: str, at: int, before: str, after: str) -> bool:
-    if (after >= "\u00ad" and _attaches(after)) or before in "\u200d\u00ad\u2060":
+    if (after >= "\u00ad" and _attaches(after)) or before in _JOINERS:
         return _joins_something(text, at)
+    if before in _UNSEEN or after in _UNSEEN:
+        return _inside_seen_word(text, at)
     if _flag(before) and _flag(after):
         return _inside_flag(text, at)
     if before.isalnum():
@@ -106,7 +112,7 @@ def _attaches(char: str) -> bool:
     """A code point that belongs to the one before it: a combining mark, a joiner, a selector, a skin tone."""
     return (
         unicodedata.category(char)[0] == "M"
-        or char in "\u00ad\u200c\u200d\u2060"
+        or char in _JOINERS
         or "\U0001f3fb" <= char <= "\U0001f3ff"
         or "\U000e0020" <= char <= "\U000e007f"
     )
@@ -116,12 +122,24 @@ def _joins_something(text: str, at: int) -> bool:
     """Invisible joiners count only between two visible neighbours; a mark always belongs to what stands before it."""
     if unicodedata.category(text[at])[0] == "M" or text[at] >= "\U0001f3fb":
         return True
+    before, after = _seen_neighbours(text, at)
+    return not before.isspace() and not after.isspace()
+
+
+def _inside_seen_word(text: str, at: int) -> bool:
+    """A zero-width space may be a word boundary, as in Khmer; between letters of other scripts it only hides one word."""
+    before, after = _seen_neighbours(text, at)
+    return before.isalnum() and after.isalnum() and not (_unspaced(before) or _unspaced(after))
+
+
+def _seen_neighbours(text: str, at: int) -> tuple[str, str]:
+    """The nearest visible code points on both sides; a space where there is none near."""
     begin, end = at, at
-    while begin > max(0, at - 8) and text[begin - 1] in "\u00ad\u200c\u200d\u2060":
+    while begin > max(0, at - _LONGEST_UNSEEN) and text[begin - 1] in _UNSEEN:
         begin -= 1
-    while end < min(len(text), at + 8) and text[end] in "\u00ad\u200c\u200d\u2060":
+    while end < min(len(text), at + _LONGEST_UNSEEN) and text[end] in _UNSEEN:
         end += 1
-    return begin > 0 and end < len(text) and not text[begin - 1].isspace() and not text[end].isspace()
+    return text[begin - 1] if begin else " ", text[end] if end < len(text) else " "
 
 
 def _joined_behind(text: str, at: int, before: str, after: str) -> bool:

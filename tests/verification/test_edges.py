@@ -67,6 +67,12 @@ def splits(marked: str) -> bool:
         "❤¦\ufe0f",
         "re\u00ad¦fund",
         "re¦\u00adfund",
+        "un\u200b¦paid",
+        "un¦\u200bpaid",
+        "un\ufeff¦paid",
+        "un\u200c¦paid",
+        "не\u200b¦оплачено",
+        "1\u200b¦30",
         "re-\n¦fundable",
         "re-¦\nfundable",
         "re-\r\n¦fundable",
@@ -126,6 +132,10 @@ def test_an_edge_inside_a_token_splits_it(marked):
         "within 30 days¦¹",
         "в течение 30 дней¦¹.",
         "¹¦Premium only",
+        "paid.\u200b¦Then",
+        "docs/\u200b¦path",
+        "ភាសា\u200b¦ខ្មែរ",
+        "\ufeff¦kept for 130 days",
     ],
 )
 def test_an_edge_between_tokens_does_not(marked):
