@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from citeguard.calibration.applying import applied, check_profile
 from citeguard.claims import Splitter
@@ -20,8 +22,10 @@ from citeguard.claims.splitting import RuleSplitter
 from citeguard.claims.stage import split
 from citeguard.contract import parse
 from citeguard.corpus import Corpus
+from citeguard.corpus.brought import look
 from citeguard.journal import Journal
 from citeguard.judge import Judge
+from citeguard.judge.counterfactual import Counterfactual
 from citeguard.judge.local import LocalJudge
 from citeguard.judge.trust import ask, combined, judge_name
 from citeguard.models import (
@@ -52,6 +56,9 @@ from citeguard.signals import signals_of
 from citeguard.verification import fragments_of, reference_findings, verify
 from citeguard.version import __version__
 
+_HEAD_START = 8
+"""Passes of the event loop: enough for a judge to have sent its first requests."""
+
 
 def _now() -> datetime:
     return datetime.now(UTC)
@@ -63,7 +70,7 @@ class Gate:
     `second_look` is asked only for claims that the judge found entailed and that carry a signal of that effect.
     `as_of` is the instant at which cited documents must be in force (default: when the answer is checked).
     `judge_all` judges claims of a rejected answer too: for diagnosis, it changes no decision.
-    `profile` is a calibration profile (`calibration.written.load_profile`): only claims over its threshold are accepted.
+    `profile` is a calibration profile (see `calibration.written.load_profile`): only claims over its threshold pass.
     Raises ConfigError for a profile of another judge, prompt or guide, and for one that has expired.
     """
 
@@ -82,15 +89,19 @@ class Gate:
         clock: Callable[[], datetime] = _now,
     ) -> None:
         self._documents = documents
+        self._policy = policy or strict()
         self._judge: Judge = judge or LocalJudge()
+        if self._policy.counterfactual:
+            self._judge = Counterfactual(self._judge)
         self._second_look = second_look
         self._splitter: Splitter = splitter or RuleSplitter()
-        self._policy = policy or strict()
         self._journal = journal
         self._as_of = as_of
         self._judge_all = judge_all
         self._clock = clock
         self._profile = profile
+        # A lock belongs to the event loop it was first waited for in, and a gate may serve several, one after another.
+        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
         if profile is not None:
             check_profile(
                 profile,
@@ -110,15 +121,22 @@ class Gate:
             request = parse(request)
         now = self._clock()
         as_of = self._as_of or now
-        verification = verify(request, self._documents.view(request.reader), as_of=as_of)
-        fragments = fragments_of(verification)
-        claims = await split(request, fragments, self._splitter)
-        findings = _findings(request, verification, claims)
-        cited = _Cited.of(request, verification, fragments)
-        cases = [_case(claim, cited) for claim in claims.claims]
-        rejected = any(self._policy.effect(f.code, now.date()) is Effect.REJECT for f in findings)
-        judged = await self._judged(cases, rejected=rejected, today=now)
-        facts = Facts(findings=findings, claims=tuple(judged), abstained=claims.abstained)
+        async with self._turn(request):
+            request, view = look(self._documents, request)
+            verification = verify(request, view, as_of=as_of)
+            fragments = fragments_of(verification)
+            claims = await split(request, fragments, self._splitter)
+            findings = _findings(request, verification, claims)
+            rejected = any(self._policy.effect(f.code, now.date()) is Effect.REJECT for f in findings)
+            cited = _Cited.of(request, verification, fragments)
+            cases = [_case(claim, cited, judge=self._judge_all or not rejected) for claim in claims.claims]
+            asking = asyncio.create_task(ask(self._judge, [c.question for c in cases if c.question is not None]))
+            await _head_start(asking)
+        signals, answers = await _signals_and_answers(cases, asking)
+        judged = [_facts(*one, rejected=rejected) for one in zip(cases, signals, answers, strict=True)]
+        facts = Facts(
+            findings=findings, claims=tuple(await self._settled(cases, judged, now)), abstained=claims.abstained
+        )
         report = Report(
             answer=request.answer,
             decision=decide(facts, self._policy, today=now.date()),
@@ -136,15 +154,32 @@ class Gate:
 
     def check_sync(self, request: CheckRequest | Mapping[str, Any]) -> Report:
         """`check` for code without an event loop. Raises RuntimeError inside a running one: await `check` there."""
-        return asyncio.run(self.check(request))
 
-    async def _judged(self, cases: Sequence[_Case], *, rejected: bool, today: datetime) -> list[ClaimFacts]:
-        asked = [c for c in cases if c.question is not None and (self._judge_all or not rejected)]
-        questions = [c.question for c in asked if c.question is not None]
-        first = dict(zip((id(c) for c in asked), await ask(self._judge, questions), strict=True))
-        facts = [_facts(case, first.get(id(case)), rejected=rejected) for case in cases]
-        facts = await self._looked_at_twice(cases, facts, today)
-        return facts if self._profile is None else [applied(one, self._profile, today) for one in facts]
+        async def checked() -> Report:
+            try:
+                return await self.check(request)
+            finally:
+                await self._close()
+
+        return asyncio.run(checked())
+
+    async def _close(self) -> None:
+        """Connections belong to the event loop they were made in: before it ends they are closed."""
+        for part in (self._judge, self._second_look, self._splitter):
+            close = getattr(part, "aclose", None)
+            if close is not None:
+                await close()
+
+    def _turn(self, request: CheckRequest) -> AbstractAsyncContextManager[object]:
+        """Answers checked at once do their computing one after another, so that the judge's requests of the first go
+        out before the last is read. A splitter that waits for a model takes no turn: nobody should wait with it."""
+        if request.claims is None and not isinstance(self._splitter, RuleSplitter):
+            return nullcontext()
+        return self._turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+
+    async def _settled(self, cases: Sequence[_Case], facts: list[ClaimFacts], now: datetime) -> list[ClaimFacts]:
+        facts = await self._looked_at_twice(cases, facts, now)
+        return facts if self._profile is None else [applied(one, self._profile, now) for one in facts]
 
     async def _looked_at_twice(
         self, cases: Sequence[_Case], facts: list[ClaimFacts], today: datetime
@@ -185,11 +220,11 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """One claim on its way: what it cites, what that raises, and the question to ask, if there is one."""
+    """One claim on its way: what it cites, and the question to ask, if there is one."""
 
     claim: Claim
     status: ClaimStatus
-    signals: tuple[RiskSignal, ...]
+    fragments: tuple[Fragment, ...]
     question: Question | None
     inference: bool
 
@@ -217,7 +252,7 @@ class _Cited:
         return ClaimStatus.JUDGED if holds else ClaimStatus.INVALID_REFERENCE
 
 
-def _case(claim: Claim, cited: _Cited) -> _Case:
+def _case(claim: Claim, cited: _Cited, *, judge: bool) -> _Case:
     status = cited.status(claim)
     fragments = tuple(cited.fragments[i] for i in dict.fromkeys(claim.citation_ids) if i in cited.fragments)
     question = Question(
@@ -230,10 +265,37 @@ def _case(claim: Claim, cited: _Cited) -> _Case:
     return _Case(
         claim=claim,
         status=status,
-        signals=signals_of(claim, fragments) if fragments else (),
-        question=question if status is ClaimStatus.JUDGED else None,
+        fragments=fragments,
+        question=question if judge and status is ClaimStatus.JUDGED else None,
         inference=any(i in cited.inferences for i in claim.citation_ids),
     )
+
+
+async def _head_start(asking: asyncio.Task[list[Judgment]]) -> None:
+    """Lets the judge's first requests go out before the next answer is taken up."""
+    try:
+        for _ in range(_HEAD_START):
+            await asyncio.sleep(0)
+    except asyncio.CancelledError:
+        asking.cancel()
+        raise
+
+
+async def _signals_and_answers(
+    cases: Sequence[_Case], asking: asyncio.Task[list[Judgment]]
+) -> tuple[list[tuple[RiskSignal, ...]], list[Judgment | None]]:
+    """A pair of values for each case. Signals are raised while the judge is waited for: between two claims its replies
+    are taken in."""
+    try:
+        raised = []
+        for case in cases:
+            raised.append(signals_of(case.claim, case.fragments) if case.fragments else ())
+            await asyncio.sleep(0)
+        answers = iter(await asking)
+    except BaseException:
+        asking.cancel()
+        raise
+    return raised, [next(answers) if case.question is not None else None for case in cases]
 
 
 def _findings(request: CheckRequest, verification: Verification, claims: Claims) -> tuple[Finding, ...]:
@@ -247,7 +309,7 @@ def _findings(request: CheckRequest, verification: Verification, claims: Claims)
     return tuple(seen)
 
 
-def _facts(case: _Case, judgment: Judgment | None, *, rejected: bool) -> ClaimFacts:
+def _facts(case: _Case, signals: tuple[RiskSignal, ...], judgment: Judgment | None, *, rejected: bool) -> ClaimFacts:
     status = case.status
     outcome: Judgment | NotJudged
     if judgment is not None:
@@ -256,7 +318,7 @@ def _facts(case: _Case, judgment: Judgment | None, *, rejected: bool) -> ClaimFa
         if status is ClaimStatus.JUDGED:
             status = ClaimStatus.NOT_JUDGED
         outcome = NotJudged(claim_id=case.claim.id, reason="answer_rejected" if rejected else status.value)
-    return ClaimFacts(claim=case.claim, status=status, signals=case.signals, judgment=outcome, inference=case.inference)
+    return ClaimFacts(claim=case.claim, status=status, signals=signals, judgment=outcome, inference=case.inference)
 
 
 def _narrowing(signals: Sequence[RiskSignal]) -> tuple[str, ...]:
