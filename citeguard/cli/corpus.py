@@ -56,7 +56,7 @@ def add(
     tenant: str | None,
     acl: tuple[str, ...],
 ) -> int:
-    """Add the documents of SOURCES to STORE: all of them or, if anything is wrong, none.
+    """Add documents to STORE: all of them or none.
 
     A source is a JSON or JSONL file of documents, a .txt, .md, .html or .pdf file, or a folder of those four. A
     version that is there already is left alone, and must be the same.
@@ -88,7 +88,9 @@ def add(
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
 @_OUTPUT
 def list_versions(store: str, document_id: str | None, form: str, output: Path | None) -> int:
-    """List the versions in STORE, by document and in the order of adding."""
+    """List the versions in STORE.
+
+    They come by document, and of one document in the order of adding."""
     line = _listed_json if form == "jsonl" else _listed_text
     with _open(store) as opened:
         write_parts((line(each) for each in opened.listed(document_id)), output)
@@ -105,7 +107,9 @@ def list_versions(store: str, document_id: str | None, form: str, output: Path |
 def show(
     store: str, document_id: str, version: str | None, section: str | None, text_only: bool, output: Path | None
 ) -> int:
-    """Show one version of a document; VERSION may be left out where there is only one."""
+    """Show one version of a document.
+
+    VERSION may be left out where there is only one."""
     with _open(store) as opened:
         found = _one(opened, document_id, version)
     if section is not None:
@@ -124,7 +128,9 @@ def show(
 @click.argument("new")
 @_OUTPUT
 def diff(store: str, document_id: str, old: str, new: str, output: Path | None) -> int:
-    """Show what version NEW of a document changes in version OLD, line by line.
+    """Show what version NEW changes in OLD.
+
+    First what is said about the document, then its text line by line.
 
     Exit codes: 0 nothing, 1 something, 2 bad usage or unreadable store.
     """
@@ -142,7 +148,10 @@ def diff(store: str, document_id: str, old: str, new: str, output: Path | None) 
 @click.option("--document", "document_id", help="Only the versions of this document.")
 @_OUTPUT
 def export(store: str, document_id: str | None, output: Path | None) -> int:
-    """Write everything in STORE as JSONL, a version a line: `add` takes it back, and `check` takes it as it is."""
+    """Write everything in STORE as JSONL.
+
+    A version a line: `corpus add` takes it back, and `check --documents` takes it as it is. A file is readable by its
+    owner alone."""
     from citeguard.corpus.store_export import exported
 
     with _open(store) as opened:
@@ -155,7 +164,7 @@ def export(store: str, document_id: str | None, output: Path | None) -> int:
 @click.argument("store")
 @_OUTPUT
 def audit(store: str, output: Path | None) -> int:
-    """Read every version in STORE and hold it against its hash.
+    """Hold every version against its hash.
 
     Exit codes: 0 all are as they were added, 1 some are not, 2 bad usage or unreadable store.
     """
@@ -167,7 +176,7 @@ def audit(store: str, output: Path | None) -> int:
             total += 1
             if not intact:
                 changed.append(f"changed: {_plain(document_id)} {_plain(version)}\n")
-    write_output("".join(changed) + f"{_versions(total)} read, {len(changed):,} faults\n", output)
+    write_output("".join(changed) + f"{_versions(total)} read, {_count(len(changed), 'fault')}\n", output)
     return 1 if changed else 0
 
 
@@ -253,4 +262,8 @@ def _plain(name: str) -> str:
 
 
 def _versions(count: int) -> str:
-    return f"{count:,} document version{'' if count == 1 else 's'}"
+    return _count(count, "document version")
+
+
+def _count(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
