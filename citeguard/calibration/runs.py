@@ -21,6 +21,8 @@ from citeguard.models import UnknownReason, Verdict
 SCHEMA = "citeguard.run/1"
 _STRINGS = ("row_id", "lang")
 _SPENT = ("tokens", "cost", "latency_ms", "weight")
+_MOST = 1e15
+"""Tokens, money, milliseconds, weights: what is larger is a mistake, and does not fit a column."""
 _OPTIONAL_STRINGS = ("group", "stratum", "dataset", "domain", "scheme", "row_digest", "setup")
 
 
@@ -101,9 +103,10 @@ def _as_written(record: Mapping[str, Any]) -> bool:
         and (label is None or (type(label) is str and label in _LABELS))
         and (confidence is None or (type(confidence) is float and 0 <= confidence <= 1))
         and all(type(get(key)) in _STR_OR_NONE for key in _OPTIONAL_STRINGS)
-        and all(type(get(key)) in _REAL_OR_NONE and not (get(key) or 0) < 0 for key in _SPENT)
+        and all(type(get(key)) in _REAL_OR_NONE and 0 <= (get(key) or 0) <= _MOST for key in _SPENT)
         and type(get("pass", 1)) is int
-        and record.get("pass", 1) > 0
+        and 0 < record.get("pass", 1) < 100
+        and get("weight") != 0
         and not get("blocked")
         and type(get("accepted", False)) is bool
         and type(get("judge", {})) is dict
@@ -128,8 +131,8 @@ def _problems(record: Mapping[str, Any]) -> Iterator[str]:
     if confidence is not None and not (type(confidence) in (int, float) and 0 <= confidence <= 1):
         yield "raw_confidence must be a number in 0..1 or null"
     number = get("pass", 1)
-    if type(number) is not int or number < 1:
-        yield "pass must be a whole number from 1"
+    if type(number) is not int or not 1 <= number < 100:
+        yield "pass must be a whole number from 1 to 99"
     if not isinstance(get("accepted", False), bool):
         yield "accepted must be true or false"
     blocked = get("blocked", ())
@@ -139,8 +142,10 @@ def _problems(record: Mapping[str, Any]) -> Iterator[str]:
         yield "judge must be an object"
     for key in _SPENT:
         value = get(key)
-        if value is not None and not (type(value) in (int, float) and value >= 0):
+        if value is not None and not (type(value) in (int, float) and 0 <= value <= _MOST):
             yield f"{key} must be a number from 0, or null"
+    if get("weight") == 0:
+        yield "weight must be above 0"
 
 
 _VERDICTS = tuple(v.value for v in Verdict)  # no sets: a list in a bad record is in no tuple, but not hashable either

@@ -1,4 +1,4 @@
-"""A run as columns: what was judged, with which confidence, and what people say of it. No text, 150 bytes a row."""
+"""A run as columns: what was judged, with which confidence, and what people say of it. No text, some 90 bytes a row."""
 
 from __future__ import annotations
 
@@ -21,10 +21,12 @@ from citeguard.models.profile import NO_SIGNAL
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Small = NDArray[np.int8]
+Reals = NDArray[np.float64] | NDArray[np.float32]
 
 VERDICTS = (Verdict.ENTAILED, Verdict.CONTRADICTED, Verdict.INSUFFICIENT, Verdict.UNKNOWN)
 _CODE = {v.value: n for n, v in enumerate(VERDICTS)}
-_CODE_OF_LABEL: Mapping[str | None, int] = {**_CODE, None: -1}
+_CODE_OF_LABEL: Mapping[str | None, int] = {None: -1} | {v.value: n for n, v in enumerate(VERDICTS)}
 ENTAILED = 0
 DIMENSIONS = ("dataset", "lang", "stratum", "domain")
 
@@ -33,7 +35,7 @@ DIMENSIONS = ("dataset", "lang", "stratum", "domain")
 class Names:
     """A column of few different strings: codes, and what they stand for."""
 
-    codes: Ints
+    codes: NDArray[np.int32]
     names: tuple[str | None, ...]
 
     def at(self, row: int) -> str | None:
@@ -48,10 +50,10 @@ class Table:
     """One judgment a row. `number` is the pass: 1 the first, 2 the repetition."""
 
     key: NDArray[np.uint64]
-    number: Ints
-    label: Ints
+    number: Small
+    label: Small
     """Code in `VERDICTS`, -1 where nobody has labelled it."""
-    verdict: Ints
+    verdict: Small
     score: Floats
     """Raw confidence; NaN where the judge gave none."""
     group: Ints
@@ -66,9 +68,9 @@ class Table:
     blocked: Bools
     """The gate would not accept it whatever the confidence."""
     calibrated: Floats
-    tokens: Floats
+    tokens: NDArray[np.float32]
     cost: Floats
-    latency_ms: Floats
+    latency_ms: NDArray[np.float32]
     weight: Floats
     offset: Ints
     """Where the record begins in the file."""
@@ -87,11 +89,13 @@ class Table:
 
     @property
     def first_pass(self) -> Table:
-        return self.where(self.number == 1)
+        first = self.number == 1
+        return self if first.all() else self.where(first)
 
     @property
     def labelled(self) -> Table:
-        return self.where(self.label >= 0)
+        known = self.label >= 0
+        return self if known.all() else self.where(known)
 
     @property
     def claimed(self) -> Bools:
@@ -133,13 +137,13 @@ class _Column:
 
     def __init__(self) -> None:
         self._codes: dict[str | None, int] = {}
-        self._rows = array("l")
+        self._rows = array("i")
 
     def add(self, value: str | None) -> None:
         self._rows.append(self._codes.setdefault(value, len(self._codes)))
 
     def names(self) -> Names:
-        return Names(np.array(self._rows, dtype=np.int64), tuple(self._codes))
+        return Names(np.array(self._rows, dtype=np.int32), tuple(self._codes))
 
 
 def read_table(path: Path) -> Table:
@@ -155,8 +159,8 @@ class _Columns:
 
     def __init__(self) -> None:
         self._keys = array("Q")
-        self._numbers = [array("q") for _ in _NUMBERS]
-        self._reals = [(name, array("d")) for name in _REALS]
+        self._numbers = [array(code) for code in _NUMBERS.values()]
+        self._reals = [(name, array("f" if name in ("tokens", "latency_ms") else "d")) for name in _REALS]
         self._names = [(name, _Column()) for name in DIMENSIONS]
         self._binary, self._accepted, self._blocked, self._unreached = (array("b") for _ in range(4))
         self._judges = _Judges()
@@ -193,10 +197,8 @@ class _Columns:
         return np.array(self._unreached, dtype=np.bool_)
 
     def table(self, path: Path) -> Table:
-        columns: dict[str, Any] = {
-            name: np.array(v, dtype=np.int64) for name, v in zip(_NUMBERS, self._numbers, strict=True)
-        }
-        columns |= {_REALS[name]: np.array(v, dtype=np.float64) for name, v in self._reals}
+        columns: dict[str, Any] = {name: np.array(v) for name, v in zip(_NUMBERS, self._numbers, strict=True)}
+        columns |= {_REALS[name]: np.array(v) for name, v in self._reals}
         columns["weight"] = np.where(np.isnan(columns["weight"]), 1.0, columns["weight"])
         for name, flags in (("binary", self._binary), ("accepted", self._accepted), ("blocked", self._blocked)):
             columns[name] = np.array(flags, dtype=np.bool_)
@@ -206,7 +208,8 @@ class _Columns:
 
 
 _NAN = float("nan")
-_NUMBERS = ("offset", "number", "label", "verdict", "group")
+_NUMBERS = {"offset": "q", "number": "b", "label": "b", "verdict": "b", "group": "q"}
+"""Name of a column to its type in `array`: no file has 127 passes."""
 _REALS = {
     "raw_confidence": "score",
     "confidence": "calibrated",

@@ -17,7 +17,7 @@ from citeguard.calibration.bootstrap import (
 )
 from citeguard.calibration.exact import Interval, interval
 from citeguard.calibration.metrics import Bin, Curve
-from citeguard.calibration.table import DIMENSIONS, VERDICTS, Floats, Table
+from citeguard.calibration.table import DIMENSIONS, VERDICTS, Floats, Reals, Table
 
 LABELS = VERDICTS[:3]
 
@@ -163,11 +163,11 @@ def _confidence(rows: Table, scores: Floats) -> Confidence | None:
     )
 
 
-def _sum(values: Floats) -> float | None:
+def _sum(values: Reals) -> float | None:
     known = values[~np.isnan(values)]
-    return float(known.sum()) if len(known) else None
+    return float(known.sum(dtype=np.float64)) if len(known) else None
 
 
-def _latency(values: Floats) -> tuple[float, float] | None:
+def _latency(values: Reals) -> tuple[float, float] | None:
     known = values[~np.isnan(values)]
     return (float(np.median(known)), float(np.quantile(known, 0.95))) if len(known) else None
