@@ -22,6 +22,7 @@ COMMANDS = {
     "corpus": ("citeguard.cli.corpus", "Keep documents in a store, with their old versions."),
     "doctor": ("citeguard.cli.doctor", "Say what is set up and what is not."),
     "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
+    "resolve": ("citeguard.cli.resolve", "Chunk ids and quotes to documents, versions and ranges; exact only."),
     "policy": ("citeguard.cli.policy", "List, show or check policies."),
     "schema": ("citeguard.cli.schema", "Print the JSON Schema of a wire format."),
 }

@@ -8,9 +8,16 @@ from citeguard.cli.options import write_output
 
 
 @click.command()
-@click.argument("name", type=click.Choice(["report"]))
+@click.argument("name", type=click.Choice(["report", "generator"]))
 def schema(name: str) -> int:
-    """Print the JSON Schema of a wire format."""
+    """Print the JSON Schema of a report, or of what a generator model should answer."""
+    if name == "generator":
+        import json
+
+        from citeguard.generator.shape import json_schema
+
+        write_output(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n", None)
+        return 0
     from importlib.resources import files
 
     source = files("citeguard.report") / "schema" / f"citeguard.{name}.1.json"
