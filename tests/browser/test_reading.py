@@ -22,9 +22,9 @@ def focused(page):
 
 
 def in_view(locator):
-    return locator.evaluate(
-        "e => { const b = e.getBoundingClientRect(); return b.bottom > 0 && b.top < innerHeight && b.right <= innerWidth }"
-    )
+    box = locator.bounding_box()
+    size = locator.page.viewport_size
+    return box["y"] + box["height"] > 0 and box["y"] < size["height"] and box["x"] + box["width"] <= size["width"]
 
 
 def test_a_wide_page_opens_at_what_needs_a_look_most(open_page):
@@ -194,3 +194,40 @@ def test_text_found_by_the_browser_opens_its_card(open_page):
     page = open_page(rich_en())
     page.locator("#k7").evaluate("e => e.dispatchEvent(new Event('beforematch', {bubbles: true}))")
     assert cards(page) == ["k7"]
+
+
+CONTRAST = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const rgba = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data]; };
+  const light = ([r, g, b]) => [r, g, b].map(c => c / 255)
+    .map(c => c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const ground = (e) => { for (; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor);
+    if (c[3] === 255) return c; } return [255, 255, 255, 255]; };
+  const weak = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const e = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || ["SCRIPT", "STYLE"].includes(e.tagName)) continue;
+    const [a, b] = [light(rgba(getComputedStyle(e).color)), light(ground(e))].sort((x, y) => y - x);
+    if ((a + 0.05) / (b + 0.05) < 4.5) weak.push(e.className + ": " + walker.currentNode.data.slice(0, 30));
+  }
+  return weak;
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_text_has_contrast_enough(open_page, scheme):
+    page = open_page(rich_en(), color_scheme=scheme)
+    page.locator("#m4").click()
+    assert page.evaluate(CONTRAST) == []
+
+
+def test_parts_of_the_page_are_named_for_those_who_hear_it(open_page):
+    page = open_page(rich_ru(), language="ru")
+    for role, name in (("region", "Ответ"), ("region", "Источники"), ("list", "Пометки в ответе и сколько их")):
+        assert page.get_by_role(role, name=name, exact=True).count() == 1
+    for role in ("banner", "main", "contentinfo"):
+        assert page.get_by_role(role).count() == 1
+    assert page.get_by_role("group", name="Тема").count() == 1

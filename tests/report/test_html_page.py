@@ -106,8 +106,8 @@ def test_marks_are_numbered_as_they_stand_in_the_answer():
 def test_sources_of_one_claim_are_listed_one_by_one():
     night = card(page(rich_en()), 2)
     assert [s.one("p", "kicker").text for s in night.all("section", "source")] == [
-        "Source 1 of 2 q1",
-        "Source 2 of 2 q2",
+        "Source 1 of 2 q1 ✓ stands there exactly",
+        "Source 2 of 2 q2 ✓ stands there exactly",
     ]
     assert [s.one("mark").one("span", "ev").text for s in night.all("section", "source")] == [
         "evidence: 28 calendar days",
@@ -120,7 +120,7 @@ def test_a_source_says_document_version_dates_range_and_heading():
     assert source.one("h4").one("a").attributes["href"] == "https://policies.example.org/leave?v=2026-01"
     assert source.one("h4").text == "Annual leave"
     assert source.one("p", "meta").text == "leave · version 2026-01 · in force from 2026-01-01 · characters [288, 346)"
-    assert source.one("p", "holds").text == "✓ stands there exactly"
+    assert source.one("span", "holds").text == "✓ stands there exactly"
     assert source.one("p", "path").text == "Under the heading: Annual leave › 2. Carrying over"
     passage = source.one("blockquote", "passage").text
     assert "Cited words: evidence against: Up to ten unused days may be carried over" in passage
@@ -131,7 +131,7 @@ def test_a_source_says_document_version_dates_range_and_heading():
 def test_the_same_in_russian():
     source = card(page(rich_ru(), "ru"), 4).one("section", "source")
     assert source.one("p", "meta").text == "leave · версия 2026-01 · действует с 2026-01-01 · знаки [319, 383)"
-    assert source.one("p", "holds").text == "✓ стоит там в точности"
+    assert source.one("span", "holds").text == "✓ стоит там в точности"
     assert "Процитировано: На следующий год можно перенести доказательство против: до десяти" in source.text
 
 
@@ -154,7 +154,7 @@ def test_unsupported_parts_are_marked_in_the_claim_and_listed():
 
 def test_a_citation_that_does_not_hold_shows_what_it_says_and_what_stands_there():
     source = card(page(rich_en()), 18).one("section", "source")
-    assert source.one("p", "holds").text == "✗ does not hold"
+    assert source.one("span", "holds").text == "✗ does not hold"
     assert source.one("blockquote", "quoted").text == "Trips of more than 20 days need the approval of the director."
     assert source.one("mark").text == "Cited words: ravel\n\nThe daily allowance within the country is 7"
     assert "hint: a similar sentence stands at [247, 308)" in source.text

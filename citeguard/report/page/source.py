@@ -60,11 +60,12 @@ def _source(citation_id: str, number: int, total: int, facts: ClaimFacts, of: So
     words = of.words
     resolved = of.citations.get(citation_id)
     name = words("page", "source_of").format(n=number, total=total) if total > 1 else words("page", "source")
-    kicker = tag("p", name, " ", tag("code", said(citation_id)), class_="kicker")
+    holds = _holds(resolved is not None and resolved.valid, words)
+    kicker = tag("p", name, " ", tag("code", said(citation_id)), " ", holds, class_="kicker")
     if resolved is None:
-        body = [_holds(False, words)]
+        body = []
     elif resolved.document is None:
-        body = [_unfound(resolved, words), _holds(False, words), _quoted(resolved, words)]
+        body = [_unfound(resolved, words), _quoted(resolved, words)]
     else:
         body = [*_found(resolved, resolved.document, facts, of)]
     notes = [finding_line(f, words) for f in worst_first(of.findings.get(citation_id, []))]
@@ -78,7 +79,7 @@ def _list(lines: Sequence[Html]) -> Html:
 def _holds(holds: bool, words: Labels) -> Html:
     sign = tag("span", "✓" if holds else "✗", class_="sign", aria_hidden="true")
     state = words("text", "valid" if holds else "invalid")
-    return tag("p", sign, " ", state, class_=f"holds {'confirmed' if holds else 'broken'}")
+    return tag("span", sign, " ", state, class_=f"holds {'confirmed' if holds else 'broken'}")
 
 
 def _unfound(resolved: ResolvedCitation, words: Labels) -> Html:
@@ -96,7 +97,6 @@ def _found(resolved: ResolvedCitation, document: DocumentVersion, facts: ClaimFa
     words, span = of.words, resolved.span
     yield tag("h4", document_name(document))
     yield tag("p", join(_meta(resolved, document, words), " · "), class_="meta")
-    yield _holds(resolved.valid, words)
     fragment = of.report.fragments.get(resolved.citation.id) if resolved.valid else None
     if span is None:
         yield _quoted(resolved, words)
