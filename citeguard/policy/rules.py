@@ -92,7 +92,7 @@ def shipped_policy(name: str) -> Policy | None:
 def load_policy(path: Path) -> Policy:
     """Reads a policy file. Raises ConfigError with file and key for anything that is not understood."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise ConfigError("no such policy file", place=str(path)) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -115,11 +115,11 @@ def parse_policy(text: str, *, place: str) -> Policy:
         raise ConfigError(f"second_look must be one of {_SECOND_LOOK}, got {second_look!r}", place=f"{place} [accept]")
     return Policy(
         name=_text(data, "name", place),
-        description=data.get("description", ""),
+        description=_description(data, place),
         verdicts=_verdicts(_table(data, "verdicts", place), f"{place} [verdicts]"),
         findings=_raised(data, "findings", FindingCode, place),
         signals=_raised(data, "signals", SignalCode, place),
-        waivers=tuple(_waiver(w, f"{place} [[waiver]] {n}") for n, w in enumerate(data.get("waiver", ()), start=1)),
+        waivers=_waivers(data, place),
         require_profile=_flag(accept, "require_profile", place),
         second_look_always=second_look == "always",
         counterfactual=_flag(accept, "counterfactual", place),
@@ -147,13 +147,22 @@ def _raised(data: Mapping[str, Any], key: str, codes: type[Code], place: str) ->
         raise ConfigError("this table is empty: leave it out or fill it", place=place)
     raised = {_member(codes, code, place): _member(Effect, effect, place) for code, effect in table.items()}
     for code, effect in raised.items():
-        if effect is Effect.SECOND_LOOK and isinstance(code, FindingCode):
-            raise ConfigError(f"{code.value}: a finding is a fact, a second look cannot settle it", place=place)
+        _refuse_second_look(code, effect, place)
         if _ORDER.index(effect) < _ORDER.index(code.effect):
             raise ConfigError(
                 f"{code.value} = {effect.value!r} is looser than {code.effect.value!r}: use a [[waiver]]", place=place
             )
     return raised
+
+
+def _waivers(data: Mapping[str, Any], place: str) -> tuple[Waiver, ...]:
+    tables = data.get("waiver", [])
+    if not isinstance(tables, list):
+        raise ConfigError("waivers are written as [[waiver]], each with its own table", place=place)
+    waivers = tuple(_waiver(w, f"{place} [[waiver]] {n}") for n, w in enumerate(tables, start=1))
+    if len({w.code for w in waivers}) < len(waivers):
+        raise ConfigError("one code has two waivers: keep one of them", place=place)
+    return waivers
 
 
 def _waiver(data: Any, place: str) -> Waiver:
@@ -162,18 +171,25 @@ def _waiver(data: Any, place: str) -> Waiver:
     code = _code(data["code"], place)
     if code.effect is Effect.REJECT and code not in _WAIVABLE_REJECTS:
         raise ConfigError(f"{code.value} cannot be waived", place=place)
-    if not isinstance(data["expires"], date):
-        raise ConfigError("expires must be a TOML date, as 2027-01-01", place=place)
+    if type(data["expires"]) is not date:  # a date with a time cannot be compared with a day
+        raise ConfigError("expires must be a TOML date without a time, as 2027-01-01", place=place)
+    effect = _member(Effect, data["effect"], place)
+    _refuse_second_look(code, effect, place)
     return Waiver(
         code=code,
-        effect=_member(Effect, data["effect"], place),
+        effect=effect,
         reason=_text(data, "reason", place),
         expires=data["expires"],
     )
 
 
+def _refuse_second_look(code: FindingCode | SignalCode, effect: Effect, place: str) -> None:
+    if effect is Effect.SECOND_LOOK and isinstance(code, FindingCode):
+        raise ConfigError(f"{code.value}: a finding is a fact, a second look cannot settle it", place=place)
+
+
 def _code(value: Any, place: str) -> FindingCode | SignalCode:
-    if value in set(FindingCode):
+    if isinstance(value, str) and value in set(FindingCode):
         return FindingCode(value)
     return _member(SignalCode, value, place)
 
@@ -202,6 +218,13 @@ def _text(data: Mapping[str, Any], key: str, place: str) -> str:
     value = data.get(key)
     if not isinstance(value, str) or not value.strip():
         raise ConfigError(f"{key} must be a non-empty string", place=place)
+    return value
+
+
+def _description(data: Mapping[str, Any], place: str) -> str:
+    value = data.get("description", "")
+    if not isinstance(value, str):
+        raise ConfigError("description must be a string", place=place)
     return value
 
 

@@ -127,7 +127,7 @@ def _joins_something(text: str, at: int) -> bool:
 
 
 def _inside_seen_word(text: str, at: int) -> bool:
-    """A zero-width space may be a word boundary, as in Khmer; between letters of other scripts it only hides one word."""
+    """A zero-width space may be a word boundary, as in Khmer; between other letters it only hides that they are one."""
     before, after = _seen_neighbours(text, at)
     return before.isalnum() and after.isalnum() and not (_unspaced(before) or _unspaced(after))
 

@@ -34,6 +34,8 @@ WAIVER = '\n[[waiver]]\ncode = "{code}"\neffect = "note"\nreason = "{reason}"\ne
         (('second_look = "signals"', 'second_look = "never"'), "second_look must be one of"),
         (('name = "strict"', 'name = ""'), "name must be a non-empty string"),
         (("[verdicts]", "[verdicts"), "not valid TOML"),
+        (('description = "', 'description = 5 # "'), "description must be a string"),
+        (("schema =", "waiver = 5\nschema ="), r"written as \[\[waiver\]\]"),
     ],
 )
 def test_a_changed_rule_is_refused(change, says):
@@ -54,12 +56,25 @@ def test_a_changed_rule_is_refused(change, says):
         (WAIVER.format(code="citation_unuse", reason="r", expires="2027-01-01"), "unknown name"),
         (WAIVER.format(code="document_superseded", reason=" ", expires="2027-01-01"), "reason must be"),
         (WAIVER.format(code="document_superseded", reason="r", expires='"soon"'), "must be a TOML date"),
+        (WAIVER.format(code="document_superseded", reason="r", expires="2027-01-01T00:00:00Z"), "without a time"),
+        (
+            WAIVER.format(code="claim_not_in_answer", reason="r", expires="2027-01-01").replace("note", "second_look"),
+            "a second look cannot settle it",
+        ),
+        (WAIVER.format(code="document_superseded", reason="r", expires="2027-01-01") * 2, "two waivers"),
+        (WAIVER.format(code="x", reason="r", expires="2027-01-01").replace('"x"', "[1]"), "unknown name"),
+        ('\n[waiver]\ncode = "document_superseded"\n', r"written as \[\[waiver\]\]"),
         ('\n[[waiver]]\ncode = "document_superseded"\n', "exactly code, effect, reason and expires"),
     ],
 )
 def test_an_added_rule_is_refused(extra, says):
     with pytest.raises(ConfigError, match=says):
         parse_policy(shipped("strict") + extra, place="mine.toml")
+
+
+def test_a_byte_order_mark_is_no_part_of_a_policy(tmp_path):
+    (tmp_path / "mine.toml").write_text(shipped("strict"), encoding="utf-8-sig")
+    assert load_policy(tmp_path / "mine.toml").name == "strict"
 
 
 def test_a_missing_file_is_named(tmp_path):
