@@ -38,7 +38,12 @@ class PhraseIndex(Generic[V]):
         """Hits from left to right, never overlapping."""
         hits: list[Hit[V]] = []
         at = 0
+        exact, prefix = self.exact, self.prefix
         while at < len(tokens):
+            norm = tokens[at].norm
+            if norm not in exact and norm[:_PREFIX] not in prefix and not self._suffixes(norm):
+                at += 1  # most words open no expression
+                continue
             best = self._at(tokens, at, is_number)
             if best is not None:
                 hits.append(best)

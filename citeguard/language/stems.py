@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import snowballstemmer
-
 _ALGORITHM = {"ru": "russian", "en": "english"}
 
 
 @lru_cache(maxsize=8)
 def _stemmer(language: str) -> object:
+    import snowballstemmer  # loads the stemmers of thirty languages
+
     return snowballstemmer.stemmer(_ALGORITHM[language])
 
 

@@ -208,13 +208,11 @@ def _context(claim: Reading, ours: Mapping[str, float], seen: _Seen) -> float:
 
 def _around(reading: Reading, span: Span) -> dict[str, float]:
     clause = {word.token for word in reading.words_around(span)}
+    start, end = span
     found: dict[str, float] = {}
-    for word in reading.words:
-        if span.overlaps(word.span):
-            weight = 0.25  # the unit and what is counted are common to all
-        elif word.token in clause:
-            weight = 1.0
-        else:
-            continue
-        found[word.stem] = max(weight, found.get(word.stem, 0.0))
+    for stem, token, _, (first, last) in reading.words:
+        if first < end and start < last:
+            found.setdefault(stem, 0.25)  # the unit and what is counted are common to all
+        elif token in clause:
+            found[stem] = 1.0
     return found

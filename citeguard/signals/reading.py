@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -87,7 +88,12 @@ class Parts:
         spans = [m.span for m in self.marks if m.kind is not MarkKind.ANTONYM]
         spans += [d.span for d in self.dates]
         spans += [q.span for q in self.quantities]
-        return frozenset(w.token for w in self.words if any(span.overlaps(w.span) for span in spans))
+        starts, ends = [w.span.start for w in self.words], [w.span.end for w in self.words]
+        return frozenset(
+            word.token
+            for start, end in spans
+            for word in self.words[bisect_right(ends, start) : bisect_left(starts, end)]
+        )
 
 
 @dataclass(frozen=True, eq=False)

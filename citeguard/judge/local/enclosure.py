@@ -14,6 +14,7 @@ _TAGS = "del|s|strike|q|blockquote|code|pre|script|style|template|title|h[1-6]|t
 _SIGNS = re.compile(rf"[«»“”„‘’()\[\]{{}}\"']|~~|`+|<!--|-->|</?(?:{_TAGS})(?=[\s>])|\n\s*\n", re.IGNORECASE)
 _CLOSED_BY = {"«": "»", "“": "”", "„": "“”", "‘": "’'", "(": ")", "[": "]", "{": "}", '"': '"', "'": "'’"}
 _CLOSERS = frozenset("".join(_CLOSED_BY.values()))
+_ONLY_OPEN = frozenset("«„‘([{")
 _DEEPEST = 30
 """Nesting that nobody writes: the text is then taken to leave something open."""
 _OVER_PARAGRAPHS = frozenset("«“„")
@@ -67,6 +68,8 @@ def _walk(text: str) -> tuple[list[str], bool]:
 
 def _opener(stack: list[str], sign: str) -> int | None:
     """Where in the stack stands what `sign` may close, innermost first."""
+    if sign in _ONLY_OPEN:
+        return None
     return next((n for n in range(len(stack) - 1, -1, -1) if _closes(stack[n], sign)), None)
 
 
