@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
 COVERED = ("en", "ru")
@@ -12,8 +14,5 @@ COVERED = ("en", "ru")
 @cache
 def topic(language: str, name: str) -> Mapping[str, Any]:
     """One lexicon file, parsed. Raises FileNotFoundError for a topic that the language lacks: our own mistake."""
-    import tomllib  # both are loaded with the first word list, not with the package
-    from importlib.resources import files
-
     source = files("citeguard.language") / "data" / language / f"{name}.toml"
     return tomllib.loads(source.read_text(encoding="utf-8"))
