@@ -86,6 +86,8 @@ def _notes(report: Report, words: Labels) -> Iterable[str]:
     yield f"citeguard {versions.citeguard}"
     yield f"{words('text', 'policy')} {versions.policy}"
     yield f"{words('text', 'judge')} {versions.judge}"
+    if versions.profile is not None:
+        yield f"{words('text', 'profile')} {versions.profile}"
     if report.facts.degraded:
         yield words("text", "degraded")
     if report.uncalibrated:
@@ -113,12 +115,19 @@ def _claim(facts: ClaimFacts, report: Report, words: Labels) -> ClaimLines:
 
 def _verdict(facts: ClaimFacts, words: Labels) -> str:
     match facts.judgment:
-        case Judged(verdict=verdict):
-            return words("verdict", verdict.value)
+        case Judged(verdict=verdict, confidence=stated):
+            return words("verdict", verdict.value) + _confidence(facts.calibrated_confidence, stated, words)
         case JudgeFailed(reason=reason):
             return f"{words('verdict', 'unknown')}: {words('unknown', reason.value)}"
         case _:
             return words("verdict", "none")
+
+
+def _confidence(calibrated: float | None, stated: float | None, words: Labels) -> str:
+    """Only what a profile vouches for is shown as a confidence; what the judge stated stands beside it."""
+    if calibrated is None or stated is None:
+        return ""
+    return f" · {words('text', 'confidence')} {calibrated:.0%} ({words('text', 'stated')} {stated:.0%})"
 
 
 def _citation(citation_id: str, resolved: ResolvedCitation | None, words: Labels) -> CitationLine:

@@ -25,6 +25,7 @@ from citeguard.models import (
 )
 from citeguard.models.profile import GUIDE_VERSION, JudgeId, PromptId, stratum_of
 from citeguard.policy import parse_policy, shipped
+from citeguard.report import render
 from citeguard.report.json import report_json
 from tests.builders import signal
 from tests.calibration.profiles import EXPIRES, profile, stratum
@@ -83,6 +84,15 @@ def test_the_report_has_both_confidences_and_names_the_profile():
     # 1 / (1 + exp(-(4 * 0.9 - 1)))
     assert (claim["raw_confidence"], claim["confidence"]) == (0.9, pytest.approx(0.9308616))
     assert (shape["uncalibrated"], shape["versions"]["profile"]) == (False, "p.json@12ab")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "confidence 93% (stated 90%)"), ("ru", "уверенность 93% (заявлена 90%)")]
+)
+def test_reports_for_people_show_both_confidences_and_the_profile(language, line):
+    text = render(checked(profile(name="p.json@12ab")), "text", language=language)
+    assert line in text
+    assert "p.json@12ab" in text
 
 
 def test_without_a_profile_the_report_says_uncalibrated():
