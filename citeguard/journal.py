@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
@@ -21,6 +22,8 @@ SCHEMA = "citeguard.journal/1"
 # Of the caller's trace only these go into the journal, and only as short strings: anything else might hold text.
 _TRACE_KEYS = ("request_id", "question_id", "corpus", "index_version", "retriever", "generator")
 _MAX_TRACE_CHARS = 200
+_BEGINNING = '{"abstained": '
+"""The first key in order: how every line begins."""
 
 
 class Journal:
@@ -30,12 +33,22 @@ class Journal:
         self._path = path
 
     def record(self, report: Report, *, at: datetime) -> None:
-        line = json.dumps(entry(report, at=at), ensure_ascii=False, sort_keys=True)
+        line = json.dumps(entry(report, at=at), ensure_ascii=False, sort_keys=True) + "\n"
         try:
+            # What a killed process left unfinished stays a line of its own and spoils no other.
+            torn = _ends_inside_a_line(self._path)
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(line + "\n")
+                file.write("\n" + line if torn else line)
         except OSError as error:
             raise ConfigError(f"cannot write the journal: {error.strerror}", place=str(self._path)) from None
+
+
+def _ends_inside_a_line(path: Path) -> bool:
+    if not path.is_file() or not path.stat().st_size:
+        return False
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) != b"\n"
 
 
 def entry(report: Report, *, at: datetime) -> dict[str, Any]:
@@ -119,24 +132,28 @@ def _id(value: str | None) -> str | None:
 
 
 def read_entries(path: Path) -> Iterator[dict[str, Any]]:
-    """The entries of a journal, streamed. Raises InputError naming file and line; a torn last line is skipped, since
-    that is what a killed process leaves behind."""
+    """The entries of a journal, streamed. Raises InputError naming file and line; a torn line is skipped, since that is
+    what a killed process leaves behind: the last one, or one that begins as an entry does and has no end."""
     try:
         with path.open(encoding="utf-8") as file:
             for number, line in enumerate(file, start=1):
                 if not line.endswith("\n"):
                     return
-                yield _parse(line, place=f"{path}:{number}")
+                one = _parse(line, place=f"{path}:{number}")
+                if one is not None:
+                    yield one
     except OSError as error:
         raise InputError(f"cannot read the journal: {error.strerror}", place=str(path)) from None
     except UnicodeDecodeError:
         raise InputError("the journal is not UTF-8", place=str(path)) from None
 
 
-def _parse(line: str, *, place: str) -> dict[str, Any]:
+def _parse(line: str, *, place: str) -> dict[str, Any] | None:
     try:
         value = json.loads(line)
     except (json.JSONDecodeError, RecursionError):
+        if line.startswith(_BEGINNING):
+            return None
         raise InputError("this line is no JSON object", place=place) from None
     if not isinstance(value, dict) or value.get("schema") != SCHEMA:
         raise InputError(f"this line is no {SCHEMA} entry", place=place)

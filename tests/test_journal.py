@@ -80,6 +80,16 @@ def test_an_empty_journal_has_no_rate(tmp_path):
     assert stats(read_entries(tmp_path / "empty.jsonl"))["total"]["review_rate"] is None
 
 
+def test_a_torn_line_spoils_no_later_one(tmp_path):
+    path = tmp_path / "journal.jsonl"
+    journal = Journal(path)
+    journal.record(reported(claim_facts()), at=AT)
+    path.write_text(path.read_text(encoding="utf-8")[:-40], encoding="utf-8")
+    journal.record(reported(claim_facts()), at=AT)
+    journal.record(reported(claim_facts(failed())), at=AT)
+    assert [one["status"] for one in read_entries(path)] == ["accept", "manual_review"]
+
+
 def test_a_torn_last_line_is_skipped(tmp_path):
     path = tmp_path / "journal.jsonl"
     Journal(path).record(reported(claim_facts()), at=AT)
