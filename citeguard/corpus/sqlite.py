@@ -96,6 +96,8 @@ class SqliteStore(SqlStore):
         with self._told():
             if not self._is_corpus(fresh=write):
                 raise InputError("is no corpus: make one with `citeguard corpus add`", place=self.place)
+            if write:  # heeded by a file that holds nothing yet: two texts of a page or two do not fit into 4 KB
+                self._database.execute("PRAGMA page_size = 16384")
 
     def _is_corpus(self, *, fresh: bool) -> bool:
         """`fresh`: a file in which nothing has been made yet will do."""

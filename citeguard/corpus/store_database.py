@@ -82,7 +82,7 @@ class SqlStore(ABC):
     def _seen(self) -> str:
         """True of a row that may be seen: `may_see` in the words of a database."""
         return (
-            f"CASE WHEN {LABELLED} THEN :labelled AND (tenant IS NULL OR tenant = :tenant) "
+            f"CASE WHEN {LABELLED} THEN (tenant IS NULL OR tenant = :tenant) "
             f"AND (acl IS NULL OR {self.in_groups}) ELSE :unlabelled END"
         )
 
@@ -151,7 +151,6 @@ LABELLED = "(tenant IS NOT NULL OR acl IS NOT NULL)"
 
 def _asked(sight: Sight) -> dict[str, Any]:
     return {
-        "labelled": sight.labelled,
         "unlabelled": sight.unlabelled,
         "tenant": sight.tenant,
         "groups": sight.groups_json(),
@@ -160,7 +159,6 @@ def _asked(sight: Sight) -> dict[str, Any]:
 
 def _values(sight: Sight) -> dict[str, Any]:
     return {
-        "labelled": sight.labelled,
         "unlabelled": sight.unlabelled,
         "tenant": sight.tenant,
         "groups": sight.groups_json(),

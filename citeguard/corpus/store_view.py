@@ -18,8 +18,6 @@ class Sight:
 
     unlabelled: bool
     """Whether versions with neither tenant nor acl are shown."""
-    labelled: bool
-    """Whether versions that have one may be shown at all."""
     tenant: str | None = None
     groups: tuple[str, ...] = ()
     """The reader's own and the one of everybody."""
@@ -96,12 +94,11 @@ class StoredView:
 
 def _sight(reader: Reader | None, how: Standing, *, default_public: bool) -> Sight:
     if how.everything:
-        # A labelled version that is added after this was decided must not be seen by nobody in particular.
-        return Sight(unlabelled=True, labelled=False)
+        # Not a wider query: a labelled version that is added after this was decided must not be seen by nobody.
+        return Sight(unlabelled=True)
     tenant, groups = (None, frozenset[str]()) if reader is None else (reader.tenant, reader.groups)
     return Sight(
         unlabelled=default_public,
-        labelled=True,
         tenant=tenant if tenant is not None and _can_be_stored(tenant) else None,
         groups=(ANYBODY, *sorted(group for group in groups if _can_be_stored(group))),
     )

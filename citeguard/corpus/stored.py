@@ -46,7 +46,7 @@ def stored_version(data: Mapping[str, Any], document_id: str, place: str) -> Doc
     starts = None if effective_from is None else _instant(effective_from, where, "effective_from")
     ends = None if effective_to is None else _instant(effective_to, where, "effective_to")
     if starts is not None and ends is not None and starts >= ends:
-        _wrong(where, "effective_to", "later than effective_from", effective_to)
+        raise InputError(f"document {document_id!r}: effective_to must be later than effective_from", place=place)
     if not data.keys() <= _KEYS:
         _refuse_look_alikes(data, where)
     return DocumentVersion(
@@ -139,7 +139,8 @@ def _section(item: object, length: int, where: tuple[str, str], path: str) -> Se
     if type(end) is not int:
         _wrong(where, f"{path}.end", "a whole number of code points", end)
     if not 0 <= start < end <= length:
-        _wrong(where, f"{path}.end", f"a range inside the text of {length} code points", f"[{start}, {end})")
+        message = f"{path}.end must be inside the text of {length} code points and after start; got [{start}, {end})"
+        raise InputError(f"document {where[1]!r}: {message}", place=where[0])
     if heading is not None and type(heading) is not str:
         _wrong(where, f"{path}.heading", "a string", heading)
     page, box = item.get("page"), item.get("box")
