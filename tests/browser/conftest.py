@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,19 +10,7 @@ import pytest
 
 from citeguard.models import Report
 from citeguard.report.html import render_html
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-WIDE = {"width": 1280, "height": 800}
-NARROW = {"width": 360, "height": 740}
+from tests.browser.chromium import ARGUMENTS, CHROMIUM, WIDE
 
 
 @pytest.fixture(scope="package")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import NARROW
+from tests.browser.chromium import NARROW
 from tests.report.page_rich import rich_en, rich_ru
 
 VISIBLE = "[...document.querySelectorAll('.card')].filter(c => c.checkVisibility({contentVisibilityAuto: true})" + (

@@ -103,6 +103,21 @@ def test_marks_are_numbered_as_they_stand_in_the_answer():
     assert "".join(n[0] for n in numbers) == "✓✓!≠◐✓✓✓○∅✓??✓✓!≠✗✗◐✗"
 
 
+def test_the_legend_counts_under_the_states_of_the_reader():
+    groups = page(rich_en()).one("ul", "legend").all("li")
+    assert [g.one("span", "group").text for g in groups] == [
+        "needs a check 9",
+        "no confirmation in the available documents 4",
+        "source confirmed 8",
+    ]
+    assert [c.text for c in groups[0].all("a", "chip")] == [
+        "✗the citation does not hold3",
+        "?no verdict2",
+        "≠the source says otherwise2",
+        "!something speaks against it2",
+    ]
+
+
 def test_sources_of_one_claim_are_listed_one_by_one():
     night = card(page(rich_en()), 2)
     assert [s.one("p", "kicker").text for s in night.all("section", "source")] == [

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from citeguard.errors import ConfigError
-from citeguard.models import FindingCode, SignalCode, Status, UnknownReason
+from citeguard.models import FindingCode, Mode, SignalCode, Status, UnknownReason
 from citeguard.report.labels import LANGUAGES, labels
+from citeguard.report.page.items import Mark
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -18,6 +19,8 @@ from citeguard.report.labels import LANGUAGES, labels
         ("unknown", UnknownReason),
         ("status", Status),
         ("reader", Status),
+        ("mark", Mark),
+        ("mode", Mode),
     ],
 )
 def test_every_code_has_words(language, table, codes):

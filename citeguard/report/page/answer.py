@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from citeguard.models import Status
 from citeguard.report.labels import Labels
 from citeguard.report.page.items import ClaimItem, GapItem
 from citeguard.report.page.markup import NOTHING, Html, join, tag, text
@@ -91,8 +92,10 @@ def _group(state: str, items: Sequence[Item], words: Labels) -> Iterator[Html]:
 
 
 def _kind(item: Item) -> str:
-    """The id of the legend's words for this item. One mark may lead to two decisions, and then stands there twice."""
-    return f"l-{item.status.value}-{item.mark.value}"
+    """The id of the legend's words for this item. A mark may come under two of the reader's states, and then stands
+    there twice; a rejected item and one to be reviewed are the same to a reader."""
+    state = Status.MANUAL_REVIEW if item.status is Status.REJECT else item.status
+    return f"l-{state.value}-{item.mark.value}"
 
 
 def _chip(kind: str, items: Sequence[Item], words: Labels) -> Html:
