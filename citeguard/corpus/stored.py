@@ -139,7 +139,7 @@ def _section(item: object, length: int, where: tuple[str, str], path: str) -> Se
     if type(end) is not int:
         _wrong(where, f"{path}.end", "a whole number of code points", end)
     if not 0 <= start < end <= length:
-        message = f"{path}.end must be inside the text of {length} code points and after start; got [{start}, {end})"
+        message = f"{path}.end must be a range inside the text of {length} code points; got [{start}, {end})"
         raise InputError(f"document {where[1]!r}: {message}", place=where[0])
     if heading is not None and type(heading) is not str:
         _wrong(where, f"{path}.heading", "a string", heading)

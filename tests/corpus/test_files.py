@@ -127,7 +127,7 @@ BAD = [
     pytest.param({"sections": [1]}, "sections[0] must be an object", id="sections: a number in it"),
     pytest.param(
         {"sections": [{"id": "s", "start": 0, "end": 5}]},
-        "sections[0].end must be a range inside the text of 4 code points",
+        "sections[0].end must be a range inside the text of 4 code points; got [",
         id="a section past the text",
     ),
     pytest.param(
