@@ -65,9 +65,13 @@ def _items(value: object, path: str) -> Iterator[tuple[str | None, str, object]]
     if type(value) is dict:
         yield from ((name, f"{path}[{name!r}]", item) for name, item in value.items())
     elif type(value) is list:
-        named = any(type(item) is dict and any(_field(item, key) is not ABSENT for key in _NAME) for item in value)
+        named = any(_is_named(_unwrapped(item)) for item in value if type(item) is dict)
         for at, item in enumerate(value):
             yield None if named else str(at + 1), f"{path}[{at}]", item
+
+
+def _is_named(item: Mapping[str, Any]) -> bool:
+    return any(_field(item, key) is not ABSENT for key in _NAME)
 
 
 def passage(value: object, name: str | None, path: str, ids: Ids, defects: Defects, unit: OffsetUnit) -> Offered | None:
@@ -81,7 +85,7 @@ def passage(value: object, name: str | None, path: str, ids: Ids, defects: Defec
     defects.keep(item, _KNOWN, path)
     before = len(defects.findings)
     fields = _Fields(item, path, defects)
-    id_ = fields.name() or name
+    id_ = name or fields.name()
     text = fields.text()
     if id_ is None:
         defects.invalid(f"{path}.id", "the name of the passage", ABSENT)
@@ -89,7 +93,7 @@ def passage(value: object, name: str | None, path: str, ids: Ids, defects: Defec
     if len(defects.findings) > before:
         return None
     citation = replace(citation, id=ids.reserve(citation.id))
-    names = (id_ or path, *_locators(fields))
+    names = (id_ or path, fields.name() or id_ or path, *_locators(fields))
     blocks = item.get("blocks")
     return Offered(tuple(dict.fromkeys(names)), citation, tuple(blocks) if type(blocks) is list else ())
 
