@@ -135,6 +135,8 @@ def _reason(error: Exception) -> str:
         return f"cannot be opened: {error.strerror or 'input error'}"
     if "locked" in str(error) or "busy" in str(error):
         return "another process has been writing for too long; try again"
+    if "readonly" in str(error) or "unable to open" in str(error):
+        return "cannot be opened: to read it one needs the right to write to its folder, for the lock files beside it"
     return f"cannot be used: {error}"
 
 

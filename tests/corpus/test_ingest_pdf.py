@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import zlib
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pdfminer", reason="the extra pdf is not installed")
 
+from citeguard.corpus.ingest import Defaults, read_sources
 from citeguard.corpus.ingest.pdf import read_pdf
+from citeguard.corpus.store_export import exported
 from citeguard.errors import InputError
 
 FIRST = [
@@ -123,3 +127,31 @@ def test_refused(raw: bytes, says: str) -> None:
     with pytest.raises(InputError, match=says) as refused:
         read_pdf(raw, "x.pdf")
     assert "Returns" not in str(refused.value)
+
+
+def test_places_survive_an_export(tmp_path: Path) -> None:
+    path = tmp_path / "x.pdf"
+    path.write_bytes(pdf(FIRST, SECOND, outline=[("Returns", 1)]))
+    (version,) = read_sources([path], Defaults())
+    lines = tmp_path / "out.jsonl"
+    lines.write_text(json.dumps(exported(version)) + "\n", encoding="utf-8")
+    assert list(read_sources([lines], Defaults())) == [version]
+    assert version.chunks[0].page == 1
+    assert version.chunks[0].box is not None
+
+
+@pytest.mark.parametrize(
+    ("place", "says"),
+    [
+        pytest.param({"page": 0}, r"chunks\[0\]\.page must be the number of a page", id="page zero"),
+        pytest.param({"page": "1"}, r"chunks\[0\]\.page must be the number of a page", id="a page in words"),
+        pytest.param({"page": 1, "box": [1, 2, 3]}, r"chunks\[0\]\.box must be four numbers", id="three sides"),
+        pytest.param({"page": 1, "box": [1, 2, 3, True]}, r"chunks\[0\]\.box must be four numbers", id="no number"),
+    ],
+)
+def test_a_place_that_is_none_is_refused(tmp_path: Path, place: dict[str, object], says: str) -> None:
+    chunk = {"id": "c", "start": 0, "end": 1, **place}
+    path = tmp_path / "documents.jsonl"
+    path.write_text(json.dumps({"id": "a", "text": "words", "chunks": [chunk]}) + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match=says):
+        list(read_sources([path], Defaults()))

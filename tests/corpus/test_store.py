@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -413,3 +414,27 @@ def test_a_killed_writer_leaves_nothing_behind(tmp_path: Path) -> None:
     assert store.damage() == []
     assert store.add([NEW]) == Added(new=1, known=0)
     store.close()
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can become another user")
+def test_a_reader_without_a_right_to_the_folder_is_told_what_is_missing() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        spec = f"sqlite:{name}/corpus.db"
+        store = open_store(spec, write=True)
+        store.add([OLD])
+        store.close()
+        Path(name, "corpus.db").chmod(0o644)
+        out, told = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.setuid(65534)
+            try:
+                open_corpus(spec).view(None)
+            except InputError as error:
+                os.write(told, str(error).encode())
+            os._exit(0)
+        os.waitpid(child, 0)
+        os.close(told)
+        assert b"the right to write to its folder" in os.read(out, 1_000)
+        os.close(out)
