@@ -84,6 +84,21 @@ def test_the_calibrator_is_fitted_on_other_groups_than_the_threshold(fitted):
     assert one.tested <= 750
 
 
+def test_no_label_moves_both_the_calibrator_and_the_test(fitted):
+    def seen(flipped=None):
+        rows = clean(400, wrong=20)
+        if flipped is not None:
+            rows[flipped] |= {"label": "contradicted"}
+        one = fitted(rows).strata[0]
+        return one.profile.calibrator, [s.false for s in one.steps]
+
+    curve, counts = seen()
+    moved = [(after[0] != curve, after[1] != counts) for after in map(seen, range(60))]
+    assert (True, True) not in moved
+    assert sum(by_curve for by_curve, _ in moved) > 5
+    assert sum(by_test for _, by_test in moved) > 30
+
+
 def test_where_labels_are_few_all_serve_the_threshold(fitted):
     one = only(fitted(clean(59 + LEAST_TO_FIT - 1)))
     assert (one.fitted_groups, one.calibrator) == (0, None)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
+from citeguard.prompts import load_prompt
 from tests.calibration.simulated import clean, record, write_run
 from tests.cli.test_check import citeguard
+from tests.server import JudgeServer, ideal
 
 TEXT = "Access keys expire after 90 days."
 ROW = {"id": "a", "claim": TEXT, "fragments": [{"id": "f", "text": TEXT}], "label": "entailed", "lang": "en"}
@@ -206,3 +209,53 @@ def test_labels_from_sample_to_merge_to_profile(tmp_path):
     assert (done.returncode, found["labelled"], len(found["disagreements"])) == (0, 79, 1)
     assert calibrate(tmp_path / "labelled.jsonl", tmp_path).returncode == 0
     assert profile(tmp_path)["data"]["rows"] == 79
+
+
+def with_model(server, tmp_path, *arguments):
+    env = {**os.environ, "OPENAI_BASE_URL": server.url, "OPENAI_API_KEY": "k"}
+    return citeguard(*arguments, env=env, cwd=tmp_path)
+
+
+def careful(data):
+    """Says entailed to all, and is less sure where it is wrong."""
+    wrong = "number 0 " in data["claim"] or "number 50 " in data["claim"]
+    return ideal(data) | {"confidence": 60 if wrong else 95}
+
+
+def test_a_model_from_rows_to_a_decision(tmp_path):
+    def claim(n):
+        return f"Key number {n} expires after {n + 10} days."
+
+    lines = [
+        ROW
+        | {
+            "id": f"r{n}",
+            "claim": claim(n),
+            "fragments": [{"id": "f", "text": claim(n)}],
+            "label": "insufficient" if n % 50 == 0 else "entailed",
+        }
+        for n in range(80)
+    ]
+    written(tmp_path / "rows.jsonl", *lines)
+    with JudgeServer(judge=careful) as server:
+        measured = with_model(server, tmp_path, "measure", "rows.jsonl", "--judge", "openai:m", "--run", "run.jsonl")
+        assert (measured.returncode, len(server.seen)) == (0, 80)
+        again = with_model(server, tmp_path, "measure", "rows.jsonl", "--judge", "openai:m", "--run", "run.jsonl")
+        fitted = with_model(server, tmp_path, "calibrate", "run.jsonl", "--judge", "openai:m", "--output", "p.json")
+        assert (again.stdout, fitted.returncode, len(server.seen)) == (measured.stdout, 0, 80)
+        checked = with_model(
+            server, tmp_path, "measure", "rows.jsonl", "--judge", "openai:m", "--profile", "p.json", "--format", "json"
+        )
+    total, prompt = json.loads(checked.stdout)["total"], load_prompt("judge_entailment", "en")
+    assert (total["accepted"], total["false_accepted"]) == (78, 0)
+    assert profile(tmp_path)["judge"] == {
+        "name": "openai:m",
+        "model": "m",
+        "prompts": [
+            {"name": "judge_entailment.en.v1", "fingerprint": load_prompt("judge_entailment", "en").fingerprint}
+        ],
+        "reply_schema": 1,
+        "served_models": ["ideal-1"],
+        "second_look": "openai:m",
+        "stated_by": "run",
+    }

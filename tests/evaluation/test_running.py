@@ -9,10 +9,11 @@ import pytest
 
 from citeguard.calibration.rows import good_rows
 from citeguard.calibration.runs import RunWriter, read_records
-from citeguard.evaluation.answers import corpus_of, request_of
+from citeguard.evaluation.answers import corpus_of, record_of, request_of
 from citeguard.evaluation.running import judge_rows
 from citeguard.gate import Gate
 from citeguard.models import Evidence, Judged, JudgeFailed, JudgeInfo, Status, UnknownReason, Verdict
+from tests.calibration.profiles import CREATED, profile
 
 FRAGMENT = "Access keys expire after 90 days."
 
@@ -104,6 +105,18 @@ def test_accepted_is_what_the_gate_says_of_the_row_as_an_answer(rows, tmp_path):
     for row in good_rows([rows]):
         report = Gate(corpus_of(row), judge=Scripted()).check_sync(request_of(row))
         assert records[row.id]["accepted"] == (report.decision.status is Status.ACCEPT)
+
+
+def test_a_threshold_that_is_not_reached_blocks_nothing_for_the_next_calibration(rows):
+    row = next(good_rows([rows]))
+    clock = lambda: CREATED  # noqa: E731  # a clock is a value here
+    report = Gate(corpus_of(row), judge=Scripted({FRAGMENT: 0.5}), profile=profile(), clock=clock).check_sync(
+        request_of(row)
+    )
+    record = record_of(row, report, 1)
+    assert (record["accepted"], record["blocked"], record["raw_confidence"]) == (False, [], 0.5)
+    # 1 / (1 + exp(-(4 * 0.5 - 1)))
+    assert record["confidence"] == pytest.approx(0.7310586)
 
 
 def test_a_failure_is_unknown_with_its_reason(rows, tmp_path):
