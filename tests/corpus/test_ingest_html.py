@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 pytest.importorskip("lxml", reason="the extra ingest is not installed")
 
 from citeguard.corpus.ingest.html import read_page
+from citeguard.corpus.stored import stored_version
 from citeguard.errors import InputError
 
 
@@ -71,6 +75,20 @@ def test_headings_and_anchors_are_sections() -> None:
 
 def test_an_id_given_twice_is_the_first_ones() -> None:
     assert named("<p id=x>a<p id=x>b") == [("x", None, "a")]
+
+
+PIECES = re.findall(
+    r"<[^>]*>|\w+| ",
+    "<p></p><h1><h2 id=b></h1><div id=a></div><a name=z></a><pre></pre><td id=t><tr><table></table><ul><li></ul><sup>"
+    "</sup><del></del><body></head><!-- --> word 2",
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=20))
+def test_whatever_the_tags_every_section_has_its_own_name_and_text(pieces: list[str]) -> None:
+    read = page("".join([*pieces, "--><p>end"]))
+    stored_version(read, "a", "page.html")  # refuses an empty range and a name given twice
 
 
 def test_title_and_address() -> None:

@@ -49,7 +49,7 @@ def read_page(raw: bytes, place: str) -> dict[str, Any]:
     except etree.LxmlError as error:
         raise InputError("is not HTML that can be read", place=place) from error
     text = page.text()
-    if not text:
+    if not text.strip():
         raise InputError("the page shows no text", place=place)
     return {
         "text": text,

@@ -49,7 +49,8 @@ def page_sections(text: str, titles: Sequence[Title], marks: Sequence[Mark]) -> 
     for name, mark in named.items():
         if name not in taken and mark.start is not None and mark.end > mark.start:
             end = trimmed(text, mark.start, mark.end)
-            found.append({"id": name, "start": mark.start, "end": end, "heading": by_start.get(mark.start)})
+            if mark.start < end:
+                found.append({"id": name, "start": mark.start, "end": end, "heading": by_start.get(mark.start)})
     return sorted(found, key=lambda each: (each["start"], -each["end"]))
 
 
@@ -65,8 +66,14 @@ def _unique(marks: Sequence[Mark]) -> dict[str, Mark]:
 def _own_names(titles: Sequence[Title], named: dict[str, Mark]) -> list[tuple[Title, str | None]]:
     marks = list(named.values())
     starts = [mark.start or 0 for mark in marks]
-    return [(title, _name_of(title, marks[bisect_left(starts, title.start) : bisect_right(starts, title.end - 1)]))
-            for title in titles]  # fmt: skip
+    found: list[tuple[Title, str | None]] = []
+    used: set[str | None] = set()
+    for title in titles:
+        inside = marks[bisect_left(starts, title.start) : bisect_right(starts, title.end - 1)]
+        name = _name_of(title, inside)
+        found.append((title, None if name in used else name))  # of a heading in a heading, which is a slip, one has it
+        used.add(name)
+    return found
 
 
 def _name_of(title: Title, marks: Sequence[Mark]) -> str | None:
