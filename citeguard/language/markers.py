@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from citeguard.models.span import Span
 
@@ -41,10 +42,18 @@ _PREFIX = re.compile(r"(?:sources?|refs?\.?|see|cf\.|источники?|см\.|
 
 def find_markers(text: str, known: Collection[str], code: Iterable[Span] = ()) -> tuple[Marker, ...]:
     """All markers of a text, in order. Inline code and the given `code` spans (in order) hold none."""
+    if "[" not in text and "【" not in text:
+        return ()
     ids = frozenset(known)
-    shapes = frozenset(_shape(i) for i in ids if _DIGITS.search(i))
+    shapes = _shapes(ids)
     closed = sorted([*code, *(Span(*m.span()) for m in _INLINE_CODE.finditer(text))])
     return tuple(_outside(_markers(text, ids, shapes), closed))
+
+
+@lru_cache(maxsize=8)
+def _shapes(ids: frozenset[str]) -> frozenset[str]:
+    """Asked for every claim of an answer, always for the same ids."""
+    return frozenset(_shape(i) for i in ids if _DIGITS.search(i))
 
 
 def _outside(markers: Iterator[Marker], closed: Sequence[Span]) -> Iterator[Marker]:
