@@ -234,6 +234,8 @@ class _Cited:
     """What the citations of one answer came to, by id; made once, looked up for every claim."""
 
     valid: frozenset[str]
+    unreadable: frozenset[str]
+    """Claims whose list of citations could not be read whole: what it named may be what matters."""
     inferences: frozenset[str]
     fragments: Mapping[str, Fragment]
 
@@ -241,11 +243,14 @@ class _Cited:
     def of(cls, request: CheckRequest, verification: Verification, fragments: Mapping[str, Fragment]) -> _Cited:
         return cls(
             valid=frozenset(r.citation.id for r in verification.citations if r.valid),
+            unreadable=frozenset(c.id for c in request.claims or () if c.invalid & {"citation_ids", "sources"}),
             inferences=frozenset(c.id for c in request.citations if c.mode is Mode.INFERENCE),
             fragments=fragments,
         )
 
     def status(self, claim: Claim) -> ClaimStatus:
+        if claim.id in self.unreadable:
+            return ClaimStatus.INVALID_REFERENCE
         if not claim.citation_ids:
             return ClaimStatus.UNSUPPORTED
         holds = all(i in self.valid and i in self.fragments for i in claim.citation_ids)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
@@ -27,6 +28,7 @@ def envelope(
     cites_all: bool = False,
 ) -> CheckRequest:
     """The request, once a format has read its answer, claims and citations. `known` are the top-level keys it read."""
+    claims = _inside(claims, answer, data, defects)
     retrieved = _retrieved(data, defects)
     reader = _reader(data, defects)
     trace = _trace(data, defects)
@@ -45,6 +47,25 @@ def envelope(
         anchors=anchors,
         cites_all=cites_all,
     )
+
+
+def _inside(
+    claims: tuple[GivenClaim, ...] | None, answer: str | None, data: Mapping[str, Any], defects: Defects
+) -> tuple[GivenClaim, ...] | None:
+    """The claims without spans that reach beyond the answer: each of those is a defect, not a hint to search."""
+    end = len(answer or "")
+    if answer is None or claims is None or all(c.span is None or c.span.end <= end for c in claims):
+        return claims
+    given = data["claims"] if isinstance(data.get("claims"), list) else []
+    places = [at for at, item in enumerate(given) if isinstance(item, dict)]
+    checked = []
+    for claim, at in zip(claims, places, strict=False):
+        if claim.span is not None and claim.span.end > end:
+            must = f"inside the answer, which has {end} code points"
+            defects.invalid(f"claims[{at}].span", must, given[at]["span"], claim_id=claim.id)
+            claim = replace(claim, span=None, invalid=claim.invalid | {"span"})
+        checked.append(claim)
+    return (*checked, *claims[len(checked) :])
 
 
 def visible(text: str) -> bool:

@@ -201,7 +201,7 @@ CLAIM_DEFECTS = [
     pytest.param({"span": [20, 0]}, [(FIELD, "claims[0].span")], id="span: in the wrong order"),
     pytest.param({"span": None}, [(FIELD, "claims[0].span")], id="span: null"),
     pytest.param({"span": {"start": 0, "end": 20}}, [(FIELD, "claims[0].span")], id="span: an object"),
-    pytest.param({"span": [0, 9999]}, [], id="a span past the answer is for the claims stage to check"),
+    pytest.param({"span": [0, 9999]}, [(FIELD, "claims[0].span")], id="span: past the end of the answer"),
 ]
 
 
