@@ -35,6 +35,8 @@ class Data:
     right: np.ndarray
     group: np.ndarray
     stratum: np.ndarray
+    risk: np.ndarray
+    """Probability of being wrong, row by row: what no calibration ever sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,8 @@ class Kind:
 
 def alone(score: np.ndarray, risk: np.ndarray, rng: Rng, stratum: np.ndarray | None = None) -> Data:
     n = len(score)
-    return Data(score, rng.random(n) >= risk, np.arange(n), np.zeros(n, dtype=int) if stratum is None else stratum)
+    stratum = np.zeros(n, dtype=int) if stratum is None else stratum
+    return Data(score, rng.random(n) >= risk, np.arange(n), stratum, risk)
 
 
 def step(n: int) -> Callable[[Rng], Data]:
@@ -84,10 +87,12 @@ def grouped(n: int) -> Callable[[Rng], Data]:
         sizes = rng.integers(1, 13, n)
         group = np.repeat(np.arange(n), sizes)
         level = rng.beta(3, 1, n)
-        bad = rng.random(n) < 0.3 * (1 - level) ** 1.2
+        badness = 0.3 * (1 - level) ** 1.2
+        bad = rng.random(n) < badness
         score = np.clip(level[group] + rng.normal(0, 0.05, len(group)), 0, 1).round(2)
         right = rng.random(len(group)) >= np.where(bad[group], 0.95, 0.005)
-        return Data(score, right, group, np.zeros(len(group), dtype=int))
+        risk = 0.005 + 0.945 * badness[group]
+        return Data(score, right, group, np.zeros(len(group), dtype=int), risk)
 
     return draw
 
@@ -149,10 +154,10 @@ class Truth:
             _, first = np.unique(data.group[rows], return_index=True)
             drawn = rows[first]
             order = np.argsort(-data.score[drawn], kind="stable")
-            score, false = data.score[drawn][order], ~data.right[drawn][order]
+            score, risk = data.score[drawn][order], data.risk[drawn][order]
             last = np.append(score[1:] != score[:-1], True)
             n = np.arange(1, len(score) + 1)
-            self._of[int(stratum)] = (score[last], (np.cumsum(false) / n)[last], (n / len(n))[last])
+            self._of[int(stratum)] = (score[last], (np.cumsum(risk) / n)[last], (n / len(n))[last])
         self.strata = list(self._of)
 
     def at(self, stratum: int, threshold: float) -> tuple[float, float]:
@@ -162,9 +167,9 @@ class Truth:
         return (0.0, 0.0) if k < 0 else (float(risk[k]), float(coverage[k]))
 
     def best(self, stratum: int) -> float:
-        """The largest coverage whose risk is within the target, past the noise of the first hundredth."""
+        """The largest coverage whose risk is within the target."""
         _, risk, coverage = self._of[stratum]
-        valid = (risk <= TARGET) & (coverage >= 0.01)
+        valid = risk <= TARGET
         return float(coverage[valid].max()) if valid.any() else 0.0
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citeguard.cli.options import read_bytes, reading_options, write_output
+from citeguard.cli.options import reading_options, write_output
 
 if TYPE_CHECKING:
     from citeguard.cli.setup import GateOptions
     from citeguard.endpoint.client import Exchange
-    from citeguard.models import CheckRequest, Report
+    from citeguard.models import Report
 
 
 @click.command()
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     "--documents",
     required=True,
     metavar="PATH",
-    help="JSON, JSONL, folder of .txt/.md, sqlite:FILE or postgresql://...",
+    help="JSON, JSONL, folder of .txt/.md, sqlite:FILE or postgresql://...; request: those that came with RESPONSE.",
+)
+@click.option(
+    "--chunks",
+    type=click.Path(path_type=Path),
+    help="JSON file of the retrieved chunks; RESPONSE may then be plain text or Markdown with markers.",
 )
 @click.option("--judge", default="local", show_default=True, help="local, openai:MODEL, or a named judge.")
 @click.option("--second-look", help="none, openai:MODEL or a named judge.  [default: the judge's own]")
@@ -53,6 +58,7 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
     Exit codes: 0 accepted, 1 any other decision, 2 bad usage or unreadable input, 3 the judge could not be reached;
     of a run, the worst of its lines.
     """
+    from citeguard.cli.reading import read_request
     from citeguard.cli.setup import opened_gate
     from citeguard.report import exit_code, render
 
@@ -60,7 +66,9 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
         return _check_lines(response, lang, output, given)
     exchanges: list[Exchange] = []
     options = _gate_options(given, exchanges if given["explain"] else None)
-    request = _request(response, given["input_format"], given["max_bytes"])
+    request = read_request(
+        response, input_format=given["input_format"], max_bytes=given["max_bytes"], chunks=given["chunks"]
+    )
     with opened_gate(options) as opened:
         report = opened.check(request)
     coloured = colour if colour is not None else output is None and sys.stdout.isatty()
@@ -77,6 +85,8 @@ def _check_lines(response: str, lang: str, output: Path | None, given: dict[str,
 
     if given["run_id"] is None or output is None:
         raise click.UsageError("a JSONL file of answers needs --run and --output")
+    if given["chunks"] is not None:
+        raise click.UsageError("--chunks goes with one answer; in a JSONL file each answer brings its own")
     settings = Settings(
         run=given["run_id"],
         input_format=given["input_format"],
@@ -108,13 +118,6 @@ def _gate_options(given: dict[str, Any], exchanges: list[Exchange] | None) -> Ga
         reuse=given["cache"],
         observer=None if exchanges is None else exchanges.append,
     )
-
-
-def _request(response: str, input_format: str, max_bytes: int) -> CheckRequest:
-    from citeguard.contract import parse, read_json
-
-    raw, place = read_bytes(response, max_bytes=max_bytes)
-    return parse(read_json(raw, place, max_bytes=max_bytes), format=input_format, place=place)
 
 
 def _explained(report: Report, claim_id: str, exchanges: list[Exchange], lang: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 from citeguard.contract import parse
 from citeguard.contract.native import SCHEMA
@@ -72,9 +72,8 @@ def resolution(
 
 
 def _view(documents: Corpus | CorpusView, request: CheckRequest) -> CorpusView:
-    view = getattr(documents, "view", None)
-    seen: CorpusView = documents if view is None else view(request.reader)
-    return seen
+    opened = getattr(documents, "view", None)
+    return cast("CorpusView", documents if opened is None else opened(request.reader))
 
 
 def _claim(claim: GivenClaim) -> dict[str, Any]:

@@ -17,7 +17,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OTHER_CYRILLIC = frozenset("іїєґўђјљњћџѓќѕәғқңөұүһҳҷӣӯ")
 _OTHER_LATIN = frozenset("äöüßåæøœàâçéèêëîïôùûñáíóúýãõąćęłńśźżčďěňřšťůžőűșțăğışđơưạảấầẩẫậ¿¡")
 _OTHER_ENDINGS = re.compile(
-    r"(?:ung|ungen|keit|heit|lich|lichen|schaft|erfolgt|ción|ciones|mente|dad|ções|ção|zione|zioni|aux|eux|ité|eur|iert|los|tät|"
+    r"(?:ung|ungen|ado|ada|ados|adas|idos|idas|keit|heit|lich|lichen|schaft|erfolgt|ción|ciones|mente|dad|ções|ção|zione|zioni|aux|eux|ité|eur|iert|los|tät|"
     r"owanie|ności|ego|ych|lijk|heid|ning|nen|ien|ismo|ista|aire|ment(?<!agreement)(?<!payment))$"
 )
 _ENGLISH_ENDINGS = re.compile(

@@ -82,7 +82,7 @@ def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
     found = [
         _mark(tokens, hit, hit.value.kind, language)
         for hit in hits
-        if hit.value.kind is not None and not _is_month(tokens, hit.first)
+        if hit.value.kind is not None and not _is_month(tokens, hit.first) and not _is_price(tokens, hit.first)
     ]
     found = _inverted(tokens, found)
     found.extend(_antonyms(tokens, taken, language))
@@ -133,6 +133,13 @@ def _is_month(tokens: tuple[Token, ...], at: int) -> bool:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     beside_number = any(t is not None and t.kind is Kind.NUMBER for t in (before, after))
     return beside_number or (before is not None and before.norm in _BEFORE_A_MONTH)
+
+
+def _is_price(tokens: tuple[Token, ...], at: int) -> bool:
+    """«стоит 900 рублей»: costs, not should. The latter has its verb close by: «стоит заранее проверить»."""
+    if tokens[at].norm != "стоит":
+        return False
+    return not any(t.norm.endswith(("ть", "ти", "чь", "ться")) for t in tokens[at + 1 : at + 4])
 
 
 def _mark(tokens: tuple[Token, ...], hit: Hit[_Meaning], kind: MarkKind, language: str | None) -> Mark:

@@ -2,7 +2,8 @@
 
 alignment   the sentences of each fragment that speak of what the claim says
 reading     a claim or sentence taken apart
-numbers, calendar, comparison, polarity, strength, narrowing, entities, roles, links
+numbers, calendar, comparison, polarity, strength, narrowing, entities, roles, order,
+            links
             what the claim says against what those sentences say
 sources, addresses
             what kind of text the source is, and whom it speaks to
@@ -25,6 +26,7 @@ from citeguard.signals.entities import entity_signals
 from citeguard.signals.links import link_signals
 from citeguard.signals.narrowing import narrowing_signals
 from citeguard.signals.numbers import number_signals
+from citeguard.signals.order import order_signals
 from citeguard.signals.polarity import polarity_signals
 from citeguard.signals.reading import read
 from citeguard.signals.roles import role_signals
@@ -42,6 +44,7 @@ COMPARISONS: tuple[Check, ...] = (
     narrowing_signals,
     entity_signals,
     role_signals,
+    order_signals,
 )
 """What the claim says against what the source says: nothing to compare where the two are the same words."""
 

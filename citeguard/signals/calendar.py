@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from citeguard.language.comparison import conflicts, refines
 from citeguard.language.dates import Date
-from citeguard.models import RiskSignal, SignalCode
+from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading
 
@@ -14,6 +14,7 @@ _PARTS = ("year", "quarter", "month", "day", "weekday", "minute_of_day")
 
 
 def date_signals(case: Case) -> Iterator[RiskSignal]:
+    yield from _pointing(case)
     seen = [(r, d) for r in case.support for d in r.dates]
     for date in case.reading.dates:
         rivals = [(r, d) for r, d in seen if conflicts(date, d)]
@@ -57,11 +58,13 @@ def _context(case: Case, ours: Date, reading: Reading, theirs: Date) -> float:
 
 
 _SIDES = {
-    **dict.fromkeys(
-        ["before", "by", "until", "till", "до", "к", "before", "раньше", "ранее", "позднее", "позже"], "before"
-    ),
+    **dict.fromkeys(["before", "до", "к", "раньше", "ранее", "позднее", "позже", "по"], "before"),
+    **dict.fromkeys(["until", "till", "through", "to"], "until"),
+    "by": "by",
     **dict.fromkeys(["after", "since", "from", "после", "с", "со", "от"], "after"),
 }
+_SIDES_ALIKE = ({"before", "by"}, {"before", "until"})
+"""By 6 pm it is done, until 6 pm it goes on: these two are no pair."""
 _TURNS = frozenset({"no", "not", "не", "than"})
 
 
@@ -78,8 +81,39 @@ def _other_side(case: Case, date: Date, same: list[tuple[Reading, Date]]) -> Ite
     """The same date with the other preposition: by 1 June, from 1 June; or with none."""
     ours = _side(case.reading, date)
     sides = [_side(r, d) for r, d in same]
-    if ours in sides or (ours is not None and None in sides and not any(sides)):
+    alike = any({ours, side} in _SIDES_ALIKE for side in sides)
+    if ours in sides or alike or (ours is not None and None in sides and not any(sides)):
         return
     reading, rival = same[0]
     message = f"the claim puts it {ours or 'at'} the date, the source {sides[0] or 'at'}"
     yield case.signal(SignalCode.COMPARISON_REVERSED, message, [date.span], [(reading, rival.span)])
+
+
+_WHEN = {
+    **dict.fromkeys(["last", "previous", "past", "прошл", "прошед", "минувш", "предыд"], "past"),
+    **dict.fromkeys(["this", "current", "present", "этот", "этом", "эту", "этой", "текущ", "нынеш"], "now"),
+    **dict.fromkeys(["next", "coming", "following", "следующ", "будущ", "грядущ"], "to come"),
+}
+_DAYS = {"yesterday": "past", "today": "now", "tomorrow": "to come", "вчера": "past", "сегодня": "now", "завтра": "to come"}
+_PERIODS = ("year", "month", "week", "quarter", "season", "summer", "winter", "год", "месяц", "недел", "квартал", "сезон", "лет", "зим")
+
+
+def _pointing(case: Case) -> Iterator[RiskSignal]:
+    """`last year` in the claim, `this year` in the source; `today`, `tomorrow`."""
+    theirs = [(r, when, span) for r in case.main for when, span in _pointed(r)]
+    for when, span in _pointed(case.reading):
+        others = [one for one in theirs if one[1] != when]
+        if others and len(others) == len(theirs):
+            reading, _, place = others[0]
+            message = f"the claim says {case.reading.shown(span)!r}, the source {reading.shown(place)!r}"
+            yield case.signal(SignalCode.DATE_MISMATCH, message, [span], [(reading, place)])
+
+
+def _pointed(reading: Reading) -> Iterator[tuple[str, Span]]:
+    for at, token in enumerate(reading.tokens):
+        if token.norm in _DAYS:
+            yield _DAYS[token.norm], token.span
+        following = reading.tokens[at + 1].norm if at + 1 < len(reading.tokens) else ""
+        when = next((v for k, v in _WHEN.items() if token.norm.startswith(k)), None)
+        if when is not None and following.startswith(_PERIODS):
+            yield when, Span(token.span.start, reading.tokens[at + 1].span.end)

@@ -76,7 +76,7 @@ def _conflict(case: Case, best: list[Reading]) -> Iterator[RiskSignal]:
     for first, second in combinations(close, 2):
         if min(shared((w.stem for w in first.words), second), shared((w.stem for w in second.words), first)) < CLOSE:
             continue
-        differs = _numbers_differ(first, second) or _negations_differ(first, second)
+        differs = _numbers_differ(first, second) or _negations_differ(first, second) or _opposites(first, second)
         if differs is not None:
             message = f"two cited fragments disagree: {first.shown(differs[0])!r} and {second.shown(differs[1])!r}"
             yield case.signal(SignalCode.SOURCES_CONFLICT, message, (), [(first, differs[0]), (second, differs[1])])
@@ -111,3 +111,15 @@ def _negations_differ(first: Reading, second: Reading) -> tuple[Span, Span] | No
         return None
     whole = Span(0, len(other.text))
     return (mark.span, whole) if ours else (whole, mark.span)
+
+
+def _opposites(first: Reading, second: Reading) -> tuple[Span, Span] | None:
+    """`open on Monday`, `closed on Monday`: else the same words."""
+    theirs = {m.key: m.span for m in second.marks(MarkKind.ANTONYM)}
+    ours = {m.key: m.span for m in first.marks(MarkKind.ANTONYM)}
+    for key, span in ours.items():
+        other = f"{key[:-1]}{1 - int(key[-1])}"
+        if other in theirs and other not in ours and key not in theirs:
+            negated = bool(first.marks(MarkKind.NEGATION)) is not bool(second.marks(MarkKind.NEGATION))
+            return None if negated else (span, theirs[other])
+    return None

@@ -63,6 +63,7 @@ def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal
     denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION)) or opposed(claim, reading)
     for mark in reading.marks(MarkKind.EXCEPTION):
         words = reading.words_in(Span(mark.span.end, mark.scope.end))
+        words = words or reading.clause_words(reading.clause_at(mark.span.start))  # `guide dogs excluded`
         if denies and (not words or any(claim.has(word.stem) for word in words)):
             continue
         message = f"the source excepts {reading.shown(mark.scope)!r}; the claim does not"

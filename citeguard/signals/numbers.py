@@ -98,7 +98,14 @@ def _differ(case: Case, code: SignalCode, quantity: Quantity, rival: _Seen) -> R
     return case.signal(code, message, [quantity.span], [(rival.reading, rival.quantity.span)])
 
 
+_ZERO_CELSIUS = Fraction("273.15")
+"""`60 degrees` of warmth are degrees Celsius in either language's documents, unless they say otherwise."""
+
+
 def _same_amount(ours: Quantity, theirs: Quantity) -> bool:
+    if {ours.unit, theirs.unit} == {"degree", "celsius"}:
+        low = {q.unit: q.low for q in (ours, theirs)}
+        return low["celsius"] - low["degree"] == _ZERO_CELSIUS
     return ours.dimension == theirs.dimension and ours.literal == theirs.literal and _values(ours) == _values(theirs)
 
 
@@ -145,7 +152,8 @@ def _same_number(case: Case, quantity: Quantity, match: _Seen, scored: list[_Sco
     theirs = match.quantity
     if quantity.qualifiers != theirs.qualifiers or _over_other(quantity, theirs):
         yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, match)
-    if not _bound_follows(_bound(match.reading, theirs), _bound(case.reading, quantity)):
+    lasts = _lasts(case.reading, quantity) and _lasts(match.reading, theirs)
+    if not lasts and not _bound_follows(_bound(match.reading, theirs), _bound(case.reading, quantity)):
         yield _differ(case, SignalCode.COMPARISON_REVERSED, quantity, match)
     if _counts_other(case, quantity, match):
         yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
@@ -158,6 +166,16 @@ def _counts_other(case: Case, ours: Quantity, match: _Seen) -> bool:
     if ours.dimension is not None or _counts_alike(ours, theirs, case.reading.language):
         return False
     return not match.reading.has(ours.counted or "") or not case.reading.has(theirs.counted or "")
+
+
+def _lasts(reading: Reading, quantity: Quantity) -> bool:
+    """«хранится 30 дней», «хранится в течение 30 дней»: how long, in both."""
+    if quantity.dimension not in _CALENDAR:
+        return False
+    if quantity.bound is Bound.EXACT:
+        return True
+    words = quantity.bound_span.of(reading.text).casefold().split() if quantity.bound_span is not None else []
+    return words == ["в", "течение"]
 
 
 _INVERTED = {"at_least": Bound.AT_LEAST, "at_most": Bound.AT_MOST}

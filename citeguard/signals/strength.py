@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 
-from citeguard.language.grammar import tense
+from citeguard.language.grammar import listed, tense
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.stems import stem
 from citeguard.language.synonyms import alike, canonical
@@ -46,8 +47,8 @@ def strength_signals(case: Case) -> Iterator[RiskSignal]:
 
 def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
     """Whether a mark of the source bears on words that the claim takes over."""
-    if not mark.head:
-        return reading.coverage >= 0.5
+    if not mark.head or mark.kind is MarkKind.REPORT:
+        return reading.coverage >= 0.5  # who says it may stand anywhere: before, after, in a clause of its own
     if case.reading.has_any(mark.head[:near]):
         return True
     clause = [w.stem for w in reading.clause_words(reading.clause_at(mark.span.start))]
@@ -142,10 +143,27 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     yield from _shares_dropped(case, reading)
     yield from _dropped(case, reading, MarkKind.PARTIAL)
     yield from _dropped(case, reading, MarkKind.ONLY)
+    yield from _frequency(case, reading)
     for mark in claim.marks(MarkKind.ONLY):
         if not reading.marks(MarkKind.ONLY) and not any(r.marks(MarkKind.ONLY) for r in case.support):
             message = f"the claim says {claim.shown(mark.span)!r}; the source does not"
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [mark.span], [])
+
+
+_SHARE = {"sometimes": 0, "some": 0, "often": 2, "most": 2}
+_MANY = ("many", "многие", "многих", "многим", "многими", "множество")
+
+
+def _share(reading: Reading, mark: Mark) -> int:
+    many = mark.key == "some" and mark.span.of(reading.text).casefold().startswith(_MANY)
+    return 1 if many else _SHARE.get(mark.key, 0)
+
+
+def _frequency(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    """`often` for `seldom`, `most` for `several`: a share all the same, and a larger one."""
+    ours, theirs = case.reading.marks(MarkKind.PARTIAL), reading.marks(MarkKind.PARTIAL)
+    if ours and theirs and max(_share(case.reading, m) for m in ours) > max(_share(reading, m) for m in theirs):
+        yield _added(case, reading, ours, theirs)
 
 
 def _same_word(reading: Reading, claim: Reading, mark: Mark) -> bool:
@@ -211,12 +229,33 @@ def _question(case: Case, reading: Reading) -> Iterator[RiskSignal]:
 
 def _tenses(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     """What was is not what is, what will be not what was: told by forms of the same verb, or by auxiliaries."""
+    for first, second in ((case.reading, reading), (reading, case.reading)):
+        pair = _employs_employed(first, second)
+        if pair is not None:
+            ours, theirs = pair if first is case.reading else pair[::-1]
+            message = f"another time: the claim says {ours.text!r}, the source {theirs.text!r}"
+            yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
+            return
     for ours, theirs in _same_verbs(case.reading, reading):
         first, second = tense(ours), tense(theirs)
         if first and second and first != second:
             message = f"another time: the claim says {ours.text!r}, the source {theirs.text!r}"
             yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
             return
+
+
+def _employs_employed(one: Reading, other: Reading) -> tuple[Token, Token] | None:
+    """An English verb in -s in one text that stands in -ed in the other, after the same word and no form of `be`."""
+    if one.language != "en" or any(t.norm in listed("be") | listed("auxiliaries") for t in other.tokens):
+        return None
+    for before, word in pairwise(one.words):
+        norm = one.tokens[word.token].norm
+        for place, past in pairwise(other.words):
+            form = other.tokens[past.token].norm
+            regular = norm.endswith("s") and form.endswith("ed") and alike(word.stem, past.stem, "en")
+            if regular and word.token == before.token + 1 and alike(before.stem, place.stem, "en"):
+                return one.tokens[word.token], other.tokens[past.token]
+    return None
 
 
 def _same_verbs(claim: Reading, reading: Reading) -> Iterator[tuple[Token, Token]]:
@@ -243,6 +282,7 @@ def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     """`a passport or a licence` in the source: `a passport and a licence`, or the one alone, in the claim."""
     ours = {t.norm for t in case.reading.tokens}
     if ours & _OR:
+        yield from _choice_added(case, reading)
         return
     covered = [m.span for m in reading.all_marks] + [q.span for q in reading.quantities]
     for at, token in enumerate(reading.tokens):
@@ -253,6 +293,23 @@ def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         if left and right and (case.reading.has(left.stem) or case.reading.has(right.stem)):
             message = f"the source leaves a choice: {reading.shown(Span(left.span.start, right.span.end))!r}"
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, token.span)])
+            return
+
+
+def _choice_added(case: Case, reading: Reading) -> Iterator[RiskSignal]:
+    """`a passport and a licence` in the source, `a passport or a licence` in the claim."""
+    claim = case.reading
+    if any(t.norm in _OR for t in reading.tokens):
+        return
+    covered = [m.span for m in claim.all_marks] + [q.span for q in claim.quantities]
+    for at, token in enumerate(claim.tokens):
+        if token.norm not in _OR or any(span.overlaps(token.span) for span in covered):
+            continue
+        left = next((w for w in reversed(claim.words) if w.token < at), None)
+        right = next((w for w in claim.words if w.token > at), None)
+        if left and right and reading.has(left.stem) and reading.has(right.stem):
+            message = f"the claim leaves a choice: {claim.shown(Span(left.span.start, right.span.end))!r}"
+            yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [token.span], [])
             return
 
 

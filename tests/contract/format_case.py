@@ -60,8 +60,8 @@ class Outcome:
 def checked(
     data: Mapping[str, Any],
     *documents: DocumentVersion,
-    format: str = "auto",
-    brought: bool = False,  # noqa: A002
+    format: str = "auto",  # noqa: A002  # the name it has in `parse`
+    brought: bool = False,
 ) -> Outcome:
     request = parse(json.loads(json.dumps(data)), format=format)
     store = Brought() if brought else corpus(*documents)

@@ -116,7 +116,8 @@ CLAIM = st.fixed_dictionaries(
     {},
     optional={
         "id": STRINGS | ODD, "text": STRINGS | ODD, "source_id": STRINGS | ODD, "source_ids": lists(STRINGS),
-        "quote": STRINGS | ODD, "citations": lists(objects("chunk_id", "quote")), "sources": lists(STRINGS), "span": ODD,
+        "quote": STRINGS | ODD, "citations": lists(objects("chunk_id", "quote")), "sources": lists(STRINGS),
+        "span": ODD,
     },
 )  # fmt: skip
 SOURCES = st.lists(PASSAGE, max_size=2) | st.dictionaries(STRINGS, PASSAGE | st.lists(PASSAGE, max_size=2)) | ODD
