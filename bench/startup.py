@@ -1,4 +1,4 @@
-"""Start-up: `import citeguard` beside `import pydantic`, `citeguard --help` beside a two-command app of the same library.
+"""Start-up: `import citeguard` beside `import pydantic`, `citeguard --help` beside a two-command click app.
 
     python bench/startup.py
 

@@ -37,9 +37,7 @@ def retrieve(corpus: LoadedCorpus, question: str, most: int) -> list[RetrievedCh
             whole = [(0, len(version.text))]
             for start, end in [(c.start, c.end) for c in version.chunks or version.sections] or whole:
                 shared = len(asked & set(version.text[start:end].casefold().split()))
-                chunk = RetrievedChunk(
-                    document_id=version.id, document_version=version.version, start=start, end=end
-                )
+                chunk = RetrievedChunk(document_id=version.id, document_version=version.version, start=start, end=end)
                 yield shared, chunk
 
     return [chunk for _, chunk in sorted(chunks(), key=lambda found: -found[0])[:most]]

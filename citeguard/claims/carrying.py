@@ -130,9 +130,7 @@ def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bo
     )
 
 
-def _in_order(
-    sentence: Sentence, index: int, claim: Carrier, used: Sequence[Segment], foreign: Sequence[Item]
-) -> bool:
+def _in_order(sentence: Sentence, index: int, claim: Carrier, used: Sequence[Segment], foreign: Sequence[Item]) -> bool:
     """Where order alone tells what belongs to what: bare numbers in a row, and a name that may be subject or object."""
     segments = sentence.reading.segments
     if any(s.subject is None and any(i.counted for i in s.items) for s in segments):
@@ -353,8 +351,11 @@ def _nothing_narrower(sentence: Sentence, claim: Carrier, used: set[int]) -> boo
         if other.relative and beyond(other.items, near):
             return False
         # A label or an opening phrase holds for the whole claim: "In the EU, ...", "Acme: ...".
-        if at == 0 and (other.fronted or other.bare) and beyond(other.items, own) and not _from_before(
-            beyond(other.items, own), sentence
+        if (
+            at == 0
+            and (other.fronted or other.bare)
+            and beyond(other.items, own)
+            and not _from_before(beyond(other.items, own), sentence)
         ):
             return False
     return True

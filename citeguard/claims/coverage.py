@@ -122,9 +122,7 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
     return _Outcome(tuple(dict.fromkeys(missing)), tuple(sorted(set(used))) if not missing else ())
 
 
-def _segment(
-    sentence: Sentence, number: int, candidates: Sequence[int], claims: Sequence[Carrier]
-) -> tuple[int, ...]:
+def _segment(sentence: Sentence, number: int, candidates: Sequence[int], claims: Sequence[Carrier]) -> tuple[int, ...]:
     known = {k for at in candidates for k in claims[at].keys}
     if any(known.isdisjoint(i.keys) for i in sentence.reading.segments[number].required):
         return ()

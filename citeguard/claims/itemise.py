@@ -152,8 +152,14 @@ class _Reader:
         return replace(item, optional=optional, mark_kind=mark.kind.value)
 
     def _item(self, kind: ItemKind, key: object, span: Span, place: int) -> Item:
-        return Item(kind=kind, keys=frozenset({(kind.value, key)}), span=span, place=place,
-                    shown=span.of(self.text), role=self._role(place))
+        return Item(
+            kind=kind,
+            keys=frozenset({(kind.value, key)}),
+            span=span,
+            place=place,
+            shown=span.of(self.text),
+            role=self._role(place),
+        )
 
     def _role(self, place: int) -> str:
         """The preposition before a name or number, across an article: "to (the) Norwegian office"."""
@@ -244,7 +250,7 @@ class _Reader:
             shown=token.text,
             role=self._role(place) if named else "",
             agent=self._agent(place, token, named),
-            ending=token.norm[len(stem):] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
+            ending=token.norm[len(stem) :] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
             optional=not named and stem in self.words.light,
         )
 

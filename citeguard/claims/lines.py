@@ -118,9 +118,7 @@ def _around(at: int, places: Sequence[Place], readings: Sequence[Reading], over:
     )
 
 
-def _bound_to(
-    at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]
-) -> tuple[Item, ...]:
+def _bound_to(at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]) -> tuple[Item, ...]:
     """Content words of the lead-in that an item goes on with: "Copies are kept for: - 30 days", "The plan: - costs"."""
     lead = over[-1] if over and places[over[-1]].lead_in else None
     text = readings[at].text

@@ -85,9 +85,7 @@ def _adds(segment: Segment, told: Sequence[Item], claim: Carrier) -> bool:
 def _unmistakable(segment: Segment, chosen: Sequence[Carrier]) -> bool:
     """At most one number and one name (or date) that not every chosen claim repeats: nothing to swap it with."""
     for kinds in ((ItemKind.NUMBER, ItemKind.SYMBOL), (ItemKind.DATE,), (ItemKind.NAME,)):
-        loose = [
-            i for i in segment.required if i.kind in kinds and not all(c.reading.finds(i) for c in chosen)
-        ]
+        loose = [i for i in segment.required if i.kind in kinds and not all(c.reading.finds(i) for c in chosen)]
         if _runs(loose) > 1:
             return False
     return True

@@ -77,8 +77,11 @@ class Segmenter:
         first = before.items[0]
         fronted = number == 1 and self._adverbial(self.tokens[first.place - 1].norm if first.place else "")
         article = bool(words) and words[0] in ("the", "a", "an")
-        return article and not fronted and before.items[-1].kind is ItemKind.NAME and not (
-            self.words.auxiliaries.intersection(words)
+        return (
+            article
+            and not fronted
+            and before.items[-1].kind is ItemKind.NAME
+            and not (self.words.auxiliaries.intersection(words))
         )
 
     def _elided(self, tokens: Sequence[Token], draft: Draft) -> tuple[bool, bool]:

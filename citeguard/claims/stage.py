@@ -106,9 +106,7 @@ def _compared(
     )
 
 
-def _strangers(
-    carriers: Sequence[Carrier], said: Said, carried: Sequence[Sequence[int]]
-) -> Iterator[Finding]:
+def _strangers(carriers: Sequence[Carrier], said: Said, carried: Sequence[Sequence[int]]) -> Iterator[Finding]:
     for at, carrier in enumerate(carriers):
         if carrier.reading.required and (finding := not_in_answer(carrier, said, carried[at])) is not None:
             yield finding

@@ -50,8 +50,8 @@ class DocumentVersion:
         return self.tenant is not None or self.acl is not None
 
     def sha256(self) -> str:
-        """Hex digest of the stored text as UTF-8. Computed on each call: most documents are never asked. A lone surrogate,
-        which no reader of ours lets in, is no reason to fail."""
+        """Hex digest of the stored text as UTF-8. Computed on each call: most documents are never asked. A lone
+        surrogate, which no reader of ours lets in, is no reason to fail."""
         return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

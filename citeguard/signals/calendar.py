@@ -94,8 +94,30 @@ _WHEN = {
     **dict.fromkeys(["this", "current", "present", "этот", "этом", "эту", "этой", "текущ", "нынеш"], "now"),
     **dict.fromkeys(["next", "coming", "following", "следующ", "будущ", "грядущ"], "to come"),
 }
-_DAYS = {"yesterday": "past", "today": "now", "tomorrow": "to come", "вчера": "past", "сегодня": "now", "завтра": "to come"}
-_PERIODS = ("year", "month", "week", "quarter", "season", "summer", "winter", "год", "месяц", "недел", "квартал", "сезон", "лет", "зим")
+_DAYS = {
+    "yesterday": "past",
+    "today": "now",
+    "tomorrow": "to come",
+    "вчера": "past",
+    "сегодня": "now",
+    "завтра": "to come",
+}
+_PERIODS = (
+    "year",
+    "month",
+    "week",
+    "quarter",
+    "season",
+    "summer",
+    "winter",
+    "год",
+    "месяц",
+    "недел",
+    "квартал",
+    "сезон",
+    "лет",
+    "зим",
+)
 
 
 def _pointing(case: Case) -> Iterator[RiskSignal]:

@@ -169,9 +169,7 @@ _SHOWN = 80
 
 def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1) -> Reading:
     parts = _remembered(text, language) if len(text) <= _REMEMBERED else _parts(text[:MAX_SENTENCE], language)
-    return Reading(
-        parts.text, language, parts.tokens, parts.words, parts.clauses, parts.stems, parts, offset, fragment
-    )
+    return Reading(parts.text, language, parts.tokens, parts.words, parts.clauses, parts.stems, parts, offset, fragment)
 
 
 _REMEMBERED = 400

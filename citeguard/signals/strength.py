@@ -237,8 +237,8 @@ def _tenses(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
             return
     for ours, theirs in _same_verbs(case.reading, reading):
-        first, second = tense(ours), tense(theirs)
-        if first and second and first != second:
+        said, read = tense(ours), tense(theirs)
+        if said and read and said != read:
             message = f"another time: the claim says {ours.text!r}, the source {theirs.text!r}"
             yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
             return

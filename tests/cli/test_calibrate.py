@@ -246,7 +246,7 @@ def test_a_model_from_rows_to_a_decision(tmp_path):
         checked = with_model(
             server, tmp_path, "measure", "rows.jsonl", "--judge", "openai:m", "--profile", "p.json", "--format", "json"
         )
-    total, prompt = json.loads(checked.stdout)["total"], load_prompt("judge_entailment", "en")
+    total = json.loads(checked.stdout)["total"]
     assert (total["accepted"], total["false_accepted"]) == (78, 0)
     assert profile(tmp_path)["judge"] == {
         "name": "openai:m",

@@ -63,9 +63,7 @@ def test_without_sources_the_words_decide_and_positions_are_not_read() -> None:
         pytest.param({"document_id": "retention", "start": 35, "end": 82}, at(0, 47), LOG_AT, id="a chunk was sent"),
         pytest.param({"document_id": "retention", "section": "c-log"}, at(0, 47), LOG_AT, id="a stored chunk was sent"),
         pytest.param("retention#c-log", page(LOG), LOG_AT, id="by its locator"),
-        pytest.param(
-            {"document_id": "retention", "blocks": [[0, 9], [35, 82]]}, block(LOG, 1, 2), LOG_AT, id="ranges"
-        ),
+        pytest.param({"document_id": "retention", "blocks": [[0, 9], [35, 82]]}, block(LOG, 1, 2), LOG_AT, id="ranges"),
         pytest.param({"document_id": "retention", "blocks": ["x", "c-log"]}, block(LOG, 1, 2), LOG_AT, id="sections"),
         pytest.param({"document_id": "retention"}, block(LOG, 1, 2), LOG_AT, id="unknown blocks: by the words"),
     ],

@@ -15,7 +15,7 @@ from tests.judge.local_case import fragment, judged, outcome
 
 SENTENCES = """The hall is closed on Mondays.|the hall is closed|Зал закрыт по понедельникам.|The rate is 5 percent.
 The rate is 7 percent.|Ставка равна 5 процентам.|for members|If asked,|approx.|No. 5""".replace("\n", "|").split("|")
-SIGNS = [*"\n |>#«»“”()*…?!:;,—\t\"\u00ad\u200b\u202e½٣"]
+SIGNS = [*'\n |>#«»“”()*…?!:;,—\t"\u00ad\u200b\u202e½٣']
 SIGNS += ["\n\n", "- ", "1. ", "```", "~~", "[1]", "**", "...", "e\u0301"]
 PIECES = st.sampled_from([*SENTENCES, *SIGNS, "5,5", "007", "<!--", "<del>"])
 TEXTS = st.one_of(
