@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from citeguard.api import check as check
     from citeguard.contract import parse as parse
     from citeguard.corpus.files import open_documents as open_documents
+    from citeguard.corpus.opening import open_corpus as open_corpus
     from citeguard.errors import CiteguardError as CiteguardError
     from citeguard.errors import ConfigError as ConfigError
     from citeguard.errors import InputError as InputError
@@ -41,6 +42,7 @@ _HOME = {
     "check": "citeguard.api",
     "exit_code": "citeguard.report",
     "load_policy": "citeguard.policy",
+    "open_corpus": "citeguard.corpus.opening",
     "open_documents": "citeguard.corpus.files",
     "parse": "citeguard.contract",
     "render": "citeguard.report",

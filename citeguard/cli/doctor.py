@@ -13,6 +13,14 @@ from citeguard.cli.options import write_output
 from citeguard.version import __version__
 
 _CORE = ("click", "instructor", "openai", "pydantic", "snowballstemmer", "tenacity")
+_MISSING = "not installed"
+_EXTRAS = {
+    "calibration": ("numpy", "scikit-learn", "scipy"),
+    "ingest": ("lxml", "markdown-it-py"),
+    "pdf": ("pdfminer.six",),
+    "postgresql": ("psycopg",),
+    "speed": ("PyStemmer",),
+}
 
 
 @click.command()
@@ -29,8 +37,13 @@ def _lines(environ: Mapping[str, str]) -> Iterator[str]:
     for name in _CORE:
         yield f"  {name}: {_version(name)}"
     yield ""
+    yield "extras"
+    for extra, names in _EXTRAS.items():
+        missing = [name for name in names if _version(name) == _MISSING]
+        yield f"  {extra}: " + ("ready" if not missing else f"pip install 'citeguard[{extra}]'")
+    yield ""
     yield "languages: en, ru; a claim or source in another language goes to manual_review"
-    yield "policy: strict (default)"
+    yield "policy: strict (default); others: citeguard policy list"
     yield ""
     yield "judge local: ready. It knows only word-for-word quotations of whole sentences; a paraphrase is `unknown`."
     yield f"judge openai:MODEL: {_openai(environ)}"
@@ -40,7 +53,7 @@ def _version(name: str) -> str:
     try:
         return version(name)
     except PackageNotFoundError:
-        return "not installed"
+        return _MISSING
 
 
 def _openai(environ: Mapping[str, str]) -> str:
