@@ -82,7 +82,7 @@ def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
     found = [
         _mark(tokens, hit, hit.value.kind, language)
         for hit in hits
-        if hit.value.kind is not None and not _is_month(tokens, hit.first) and not _is_price(tokens, hit.first)
+        if hit.value.kind is not None and not _is_other_word(tokens, hit.first)
     ]
     found = _inverted(tokens, found)
     found.extend(_antonyms(tokens, taken, language))
@@ -133,6 +133,11 @@ def _is_month(tokens: tuple[Token, ...], at: int) -> bool:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     beside_number = any(t is not None and t.kind is Kind.NUMBER for t in (before, after))
     return beside_number or (before is not None and before.norm in _BEFORE_A_MONTH)
+
+
+def _is_other_word(tokens: tuple[Token, ...], at: int) -> bool:
+    """A word that only looks like a mark: the month May, a price, the surname Ли (the particle never has a capital)."""
+    return _is_month(tokens, at) or _is_price(tokens, at) or tokens[at].text in ("Ли", "ЛИ")
 
 
 def _is_price(tokens: tuple[Token, ...], at: int) -> bool:
