@@ -27,6 +27,10 @@ SHIPPED = {
     "split_claims.ru.v1": "f61ea0287ff2addf",
     "split_object.en.v1": "806a9af81520d0d9",
     "split_object.ru.v1": "7a60d8618e70e970",
+    "generate_answer.en.v1": "f6387e1da22c9144",
+    "generate_answer.ru.v1": "3313a0cbd8d204d6",
+    "generate_object.en.v1": "4211ca1cefae1220",
+    "generate_object.ru.v1": "be95e14526d5aaca",
 }
 """Never change a line here: a change of wording is a new version beside the old one."""
 
