@@ -29,7 +29,18 @@ CREATE TABLE citeguard_versions (
 CREATE INDEX citeguard_labelled ON citeguard_versions (seq) WHERE {LABELLED};
 COMMENT ON TABLE citeguard_versions IS 'citeguard corpus, format {FORMAT}'
 """
-_COMMENT = "SELECT obj_description(to_regclass('citeguard_versions'), 'pg_class'), to_regclass('citeguard_versions')"
+# Read from the catalogue's rows, which show one moment: to_regclass() reads the session's cache, and a cache filled
+# before another writer made the table goes on saying that there is none.
+_COMMENT = """
+SELECT description.description
+FROM pg_catalog.pg_class AS made
+JOIN pg_catalog.pg_namespace AS home ON home.oid = made.relnamespace
+LEFT JOIN pg_catalog.pg_description AS description
+    ON description.objoid = made.oid AND description.classoid = made.tableoid AND description.objsubid = 0
+WHERE made.relname = 'citeguard_versions' AND home.nspname = ANY (current_schemas(false))
+ORDER BY array_position(current_schemas(false), home.nspname)
+LIMIT 1
+"""
 _LOCK = 0x63697465
 _CONNECT_S = 10
 _UNREADABLE = "the URL cannot be read; write postgresql://USER@HOST:PORT/DATABASE, and the password in PGPASSWORD"
@@ -108,6 +119,7 @@ class PostgresqlStore(SqlStore):
         except psycopg.Error as error:
             raise InputError(f"cannot be reached: {_safe_reason(error, url)}", place=self.place) from None
         connection.read_only = not self._write
+        connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
         return connection
 
     def _prepare(self, *, fresh: bool) -> None:
@@ -119,15 +131,16 @@ class PostgresqlStore(SqlStore):
                 raise InputError("holds no corpus: make one with `citeguard corpus add`", place=self.place)
 
     def _is_corpus(self) -> bool:
-        comment, table = self.rows(_COMMENT, {})[0]
-        if table is not None and comment != f"citeguard corpus, format {FORMAT}":
+        found = self.rows(_COMMENT, {})
+        if found and found[0] != (f"citeguard corpus, format {FORMAT}",):
             raise InputError(f"its table {self.table} is not of format {FORMAT}", place=self.place)
-        return table is not None
+        return bool(found)
 
     def _make_tables(self) -> None:
         if self._is_corpus():
             return
-        # Two first writers: the second waits here, and then finds the table.
+        # Two first writers: the second waits here, and then finds the table. _connected() sets the isolation that shows
+        # what was committed meanwhile, whatever the server's default.
         self._database.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         if not self._is_corpus():
             self._database.execute(_TABLES)

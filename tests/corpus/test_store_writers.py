@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from citeguard.corpus.opening import open_store
+from citeguard.models import DocumentVersion
+from tests import postgres
 
 ROOT = Path(__file__).parents[2]
 WRITER = """
@@ -67,3 +71,30 @@ def test_a_reader_looks_on_while_others_write(spec: str) -> None:
         assert reader.versions("a") == []
     reader.close()
     first.close()
+
+
+def test_a_first_writer_that_waited_for_another_finds_its_table(server: str) -> None:
+    import psycopg
+
+    spec = postgres.emptied(server)
+    with psycopg.connect(spec, autocommit=True) as other:
+        # The lock that a first writer takes to make the table: both stores now wait in the middle of their first write.
+        other.execute("SELECT pg_advisory_lock(%s)", (0x63697465,))
+        stores = [open_store(spec, write=True) for _ in range(2)]
+        with ThreadPoolExecutor() as threads:
+            added = [
+                threads.submit(store.add, [DocumentVersion(id=f"d{n}", version="1", text="text")])
+                for n, store in enumerate(stores)
+            ]
+            waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+            while other.execute(waiting).fetchone() != (2,):
+                assert not any(future.done() for future in added)
+                time.sleep(0.01)
+            other.execute("SELECT pg_advisory_unlock(%s)", (0x63697465,))
+            for future in added:
+                future.result(timeout=60)
+    for store in stores:
+        store.close()
+    store = open_store(spec)
+    assert sorted(id_ for id_, _, _ in store.audit()) == ["d0", "d1"]
+    store.close()
