@@ -210,6 +210,7 @@ class Gate:
         return Versions(
             citeguard=__version__,
             policy=self._policy.name,
+            policy_fingerprint=self._policy.fingerprint,
             splitter=claims.splitter,
             judge=judge_name(self._judge),
             second_look=None if self._second_look is None else judge_name(self._second_look),

@@ -15,7 +15,17 @@ from pathlib import Path
 from typing import Any
 
 from citeguard.errors import ConfigError, InputError
-from citeguard.models import ClaimFacts, ClaimStatus, Judged, JudgeFailed, NotJudged, Report, ResolvedCitation
+from citeguard.models import (
+    ClaimFacts,
+    ClaimStatus,
+    Judged,
+    JudgeFailed,
+    Judgment,
+    NotJudged,
+    Report,
+    ResolvedCitation,
+    Verification,
+)
 
 SCHEMA = "citeguard.journal/1"
 
@@ -69,12 +79,13 @@ def entry(report: Report, *, at: datetime) -> dict[str, Any]:
             for f in report.facts.findings
         ],
         "claims": [_claim(c) for c in report.facts.claims],
-        "citations": [_citation(c) for c in report.verification.citations],
+        "citations": _citations(report.verification),
         "access": report.verification.access,
         "denied": [_id(i) for i in report.verification.denied],
         "versions": {
             "citeguard": report.versions.citeguard,
             "policy": report.versions.policy,
+            "policy_fingerprint": report.versions.policy_fingerprint,
             "splitter": report.versions.splitter,
             "judge": report.versions.judge,
             "second_look": report.versions.second_look,
@@ -86,23 +97,36 @@ def entry(report: Report, *, at: datetime) -> dict[str, Any]:
 
 
 def _claim(facts: ClaimFacts) -> dict[str, Any]:
-    judge = facts.judgment.judge if isinstance(facts.judgment, Judged | JudgeFailed) else None
+    judge = None if isinstance(facts.judgment, NotJudged) else facts.judgment.judge
     return {
         "id": _id(facts.claim.id),
         "text_sha256": _hash(facts.claim.text),
         "citation_ids": [_id(i) for i in facts.claim.citation_ids],
         "status": facts.status.value,
-        "verdict": _verdict(facts),
+        "verdict": _verdict(facts.judgment),
         "unknown_reason": facts.judgment.reason.value if isinstance(facts.judgment, JudgeFailed) else None,
         "signals": [s.code.value for s in facts.signals],
+        "prompt": judge.prompt if judge else None,
         "fingerprint": judge.fingerprint if judge else None,
         "model": judge.model if judge else None,
         "tokens": judge.tokens if judge else None,
+        "second_look": None if facts.second is None else _second(facts.second),
     }
 
 
-def _verdict(facts: ClaimFacts) -> str | None:
-    match facts.judgment:
+def _second(judgment: Judgment) -> dict[str, Any]:
+    judge = judgment.judge
+    return {
+        "verdict": _verdict(judgment),
+        "prompt": judge.prompt,
+        "fingerprint": judge.fingerprint,
+        "model": judge.model,
+        "tokens": judge.tokens,
+    }
+
+
+def _verdict(judgment: Judgment | NotJudged) -> str | None:
+    match judgment:
         case Judged(verdict=verdict):
             return verdict.value
         case JudgeFailed():
@@ -111,12 +135,18 @@ def _verdict(facts: ClaimFacts) -> str | None:
             return None
 
 
-def _citation(resolved: ResolvedCitation) -> dict[str, Any]:
+def _citations(verification: Verification) -> list[dict[str, Any]]:
+    digests = verification.digests()
+    return [_citation(one, digests) for one in verification.citations]
+
+
+def _citation(resolved: ResolvedCitation, digests: Mapping[tuple[str, str], str]) -> dict[str, Any]:
     document = resolved.document
     return {
         "id": _id(resolved.citation.id),
         "document_id": document.id if document else _id(resolved.citation.document_id),
         "document_version": document.version if document else _id(resolved.citation.document_version),
+        "sha256": digests[document.id, document.version] if document else None,
         "span": list(resolved.span) if resolved.span else None,
         "valid": resolved.valid,
     }

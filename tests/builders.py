@@ -114,6 +114,7 @@ def report(decision: Decision, of: Facts, *, answer: str | None = TEXT) -> Repor
         versions=Versions(
             citeguard="0.1.0",
             policy="strict",
+            policy_fingerprint="f7a9",
             splitter="given",
             judge="scripted",
             second_look=None,

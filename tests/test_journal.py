@@ -10,9 +10,9 @@ import pytest
 
 from citeguard.errors import ConfigError, InputError
 from citeguard.journal import Journal, entry, read_entries, stats
-from citeguard.models import ClaimStatus, FindingCode, NotJudged
+from citeguard.models import ClaimStatus, FindingCode, JudgeInfo, NotJudged
 from citeguard.policy import decide, strict
-from tests.builders import TEXT, claim_facts, facts, failed, finding, report, signal
+from tests.builders import TEXT, claim_facts, facts, failed, finding, judged, report, signal
 
 AT = datetime(2026, 2, 1, 12, tzinfo=UTC)
 
@@ -34,8 +34,39 @@ def test_an_entry_says_what_was_decided_and_why():
     ]
     assert (one["claims"][0]["verdict"], one["claims"][0]["unknown_reason"]) == ("unknown", "not_quoted")
     assert one["claims"][0]["signals"] == ["number_missing"]
-    assert one["citations"][0]["span"] == [0, 33]
+    assert one["citations"] == [
+        {
+            "id": "q1",
+            "document_id": "keys",
+            "document_version": "2026-01",
+            "sha256": "fa839d6de16f6dd045a840cd21fb47e84838654becf4c28f0dd5f889ac66e60f",
+            "span": [0, 33],
+            "valid": True,
+        }
+    ]
+    assert one["versions"]["policy_fingerprint"] == "f7a9"
     assert one["trace"] == {"request_id": "r-1", "corpus": "policies"}
+
+
+def test_an_entry_names_the_prompts_that_were_asked():
+    first = JudgeInfo(name="openai:m", model="m-1", prompt="judge_entailment.en.v1", fingerprint="aa", tokens=7)
+    second = JudgeInfo(name="openai:m", model="m-2", prompt="second_look.en.v1", fingerprint="bb", tokens=9)
+    facts = claim_facts(replace(judged(), judge=first), second=replace(failed(), judge=second))
+    (claim,) = entry(reported(facts), at=AT)["claims"]
+    assert {k: claim[k] for k in ("verdict", "prompt", "fingerprint", "model", "tokens", "second_look")} == {
+        "verdict": "entailed",
+        "prompt": "judge_entailment.en.v1",
+        "fingerprint": "aa",
+        "model": "m-1",
+        "tokens": 7,
+        "second_look": {
+            "verdict": "unknown",
+            "prompt": "second_look.en.v1",
+            "fingerprint": "bb",
+            "model": "m-2",
+            "tokens": 9,
+        },
+    }
 
 
 def test_no_text_gets_in():

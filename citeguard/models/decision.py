@@ -99,6 +99,8 @@ class Versions:
 
     citeguard: str
     policy: str
+    policy_fingerprint: str
+    """Of the rules themselves: a name can be kept while a rule is changed."""
     splitter: str
     judge: str
     second_look: str | None

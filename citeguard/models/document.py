@@ -103,3 +103,8 @@ class Verification:
     denied: tuple[str, ...] = ()
     """Ids of citations whose document exists but is hidden from the reader. For the journal only: in every other
     output a hidden document is exactly like one that does not exist."""
+
+    def digests(self) -> dict[tuple[str, str], str]:
+        """SHA-256 of each cited text by id and version of its document; each is computed once."""
+        documents = {(d.id, d.version): d for r in self.citations if (d := r.document) is not None}
+        return {name: document.sha256() for name, document in documents.items()}

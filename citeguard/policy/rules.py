@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -66,6 +68,24 @@ class Policy:
                 return waiver.effect
         raised = self.findings.get(code) if isinstance(code, FindingCode) else self.signals.get(code)
         return raised or code.effect
+
+    @property
+    def fingerprint(self) -> str:
+        """First 16 hex digits of the SHA-256 over all rules, in one order: comments, spelling and description of the
+        file do not count, a waiver's reason and date do."""
+        rules = {
+            "name": self.name,
+            "verdicts": self.verdicts,
+            "findings": self.findings,
+            "signals": self.signals,
+            "waivers": sorted([w.code, w.effect, w.reason, w.expires.isoformat()] for w in self.waivers),
+            "require_profile": self.require_profile,
+            "second_look_always": self.second_look_always,
+            "counterfactual": self.counterfactual,
+            "profile": self.profile,
+            "guide_version": self.guide_version,
+        }
+        return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:16]
 
 
 SHIPPED = ("strict", "legal", "medical", "finance")

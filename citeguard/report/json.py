@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, assert_never
 
 from citeguard.models import (
@@ -20,6 +21,7 @@ from citeguard.models import (
     Report,
     ResolvedCitation,
     RiskSignal,
+    Verification,
 )
 from citeguard.models.wire import finding_json
 from citeguard.report.advice import advice, feedback
@@ -46,7 +48,7 @@ def report_json(report: Report, *, language: str = "en") -> dict[str, Any]:
         "reasons": [_reason(r) for r in decision.reasons],
         "findings": [finding_json(f) for f in report.facts.findings],
         "claims": [_claim(c, words) for c in report.facts.claims],
-        "citations": [_citation(c) for c in report.verification.citations],
+        "citations": _citations(report.verification),
         "coverage": {
             "covered": [list(span) for span in report.claims.covered],
             "non_claims": [{"span": list(n.span), "kind": n.kind.value} for n in report.claims.non_claims],
@@ -58,6 +60,7 @@ def report_json(report: Report, *, language: str = "en") -> dict[str, Any]:
         "versions": {
             "citeguard": report.versions.citeguard,
             "policy": report.versions.policy,
+            "policy_fingerprint": report.versions.policy_fingerprint,
             "profile": report.versions.profile,
             "splitter": report.versions.splitter,
             "judge": report.versions.judge,
@@ -183,7 +186,12 @@ def _signal(signal: RiskSignal) -> dict[str, Any]:
     }
 
 
-def _citation(resolved: ResolvedCitation) -> dict[str, Any]:
+def _citations(verification: Verification) -> list[dict[str, Any]]:
+    digests = verification.digests()
+    return [_citation(one, digests) for one in verification.citations]
+
+
+def _citation(resolved: ResolvedCitation, digests: Mapping[tuple[str, str], str]) -> dict[str, Any]:
     citation, document, span = resolved.citation, resolved.document, resolved.span
     return {
         "id": citation.id,
@@ -195,6 +203,7 @@ def _citation(resolved: ResolvedCitation) -> dict[str, Any]:
         "valid": resolved.valid,
         "title": document.title if document else None,
         "url": document.url if document else None,
+        "sha256": digests[document.id, document.version] if document else None,
     }
 
 

@@ -80,3 +80,38 @@ def test_a_byte_order_mark_is_no_part_of_a_policy(tmp_path):
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(ConfigError, match="no such policy file"):
         load_policy(tmp_path / "none.toml")
+
+
+def test_a_fingerprint_follows_the_rules_and_not_the_words_of_the_file():
+    text = shipped("strict")
+    assert strict().fingerprint == "77705ead966e8ebc"
+    assert parse_policy("# a comment\n" + text, place="p").fingerprint == strict().fingerprint
+    assert parse_policy(text.replace('description = "', 'description = "Ours. '), place="p").fingerprint == (
+        strict().fingerprint
+    )
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        ('name = "strict"', 'name = "other"'),
+        ('insufficient = "regenerate_or_abstain"', 'insufficient = "manual_review"'),
+        ("require_profile = false", "require_profile = true"),
+        ('second_look = "signals"', 'second_look = "always"'),
+        ("[verdicts]", '[findings]\ncitation_unused = "manual_review"\n[verdicts]'),
+        ("[verdicts]", '[signals]\nlow_overlap = "manual_review"\n[verdicts]'),
+        ("[verdicts]", WAIVER.format(code="low_overlap", reason="ours", expires="2027-01-01") + "[verdicts]"),
+    ],
+)
+def test_another_rule_is_another_fingerprint(changed):
+    text = shipped("strict")
+    assert changed[0] in text
+    assert parse_policy(text.replace(*changed), place="p").fingerprint != strict().fingerprint
+
+
+def test_a_waiver_with_another_end_is_another_fingerprint():
+    one, other = (
+        parse_policy(shipped("strict") + WAIVER.format(code="low_overlap", reason="ours", expires=day), place="p")
+        for day in ("2027-01-01", "2027-01-02")
+    )
+    assert one.fingerprint != other.fingerprint

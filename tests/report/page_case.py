@@ -169,6 +169,7 @@ class Case:
             versions=Versions(
                 citeguard="0.1.0",
                 policy="strict",
+                policy_fingerprint="f7a9",
                 splitter="given",
                 judge="openai:example-model",
                 second_look=None,

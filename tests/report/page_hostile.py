@@ -124,6 +124,7 @@ def hostile(text: str) -> Report:
         versions=Versions(
             citeguard=text,
             policy=text,
+            policy_fingerprint=text,
             splitter=text,
             judge=text,
             second_look=text,
