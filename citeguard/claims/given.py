@@ -13,6 +13,7 @@ from typing import Any
 from citeguard.claims.carrying import Carrier
 from citeguard.claims.lines import Line
 from citeguard.claims.reading import Item, ItemKind, Key, Reading, shared
+from citeguard.messages import told
 from citeguard.models import Finding, FindingCode, Span
 
 MIN_SHARED = 0.5
@@ -123,13 +124,15 @@ def not_in_answer(claim: Carrier, said: Said, carried: Sequence[int]) -> Finding
     if not strange and not _elsewhere(claim.reading, said):
         return None
     words = ", ".join(repr(s) for s in dict.fromkeys(strange))
-    about = f"says {words}, the answer does not" if strange else "shares hardly any of its words with the answer"
+    message = told("claim.few_words_of_answer", claim=claim.id)
+    if strange:
+        message = told("claim.not_in_answer", claim=claim.id, words=words)
     return Finding(
         code=FindingCode.CLAIM_NOT_IN_ANSWER,
-        message=f"claim {claim.id!r} {about}",
+        message=message,
         claim_id=claim.id,
         received=claim.reading.text,
-        hint="state in the claim only what the answer says, or say it in the answer",
+        hint=told("hint.say_in_answer"),
     )
 
 

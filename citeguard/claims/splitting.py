@@ -12,6 +12,7 @@ from citeguard.claims.nonclaims import abstains, classify_all, shown_text
 from citeguard.claims.surroundings import Place, surroundings
 from citeguard.language.detection import detect
 from citeguard.language.sentences import Block, Sentence, cells, sentences
+from citeguard.messages import told
 from citeguard.models import (
     Anchor,
     CheckRequest,
@@ -100,7 +101,7 @@ def unknown_citations(markers: Sequence[Marker], claims: Sequence[Claim] = ()) -
         claim = first.get(unknown)
         yield Finding(
             code=FindingCode.CITATION_UNKNOWN,
-            message=f"the answer cites {unknown!r}, and no citation has this id",
+            message=told("claim.marker_unknown", citation=unknown),
             claim_id=claim.id if claim else None,
             citation_id=unknown,
         )

@@ -19,6 +19,7 @@ from citeguard.claims.nonclaims import abstains
 from citeguard.claims.vocabulary import word_stem
 from citeguard.language.detection import detect
 from citeguard.language.tokens import Kind, tokenise
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Claim, Claims, Finding, FindingCode, Fragment, GivenClaim, Span, Uncovered
 
 
@@ -115,14 +116,14 @@ def _strangers(carriers: Sequence[Carrier], said: Said, carried: Sequence[Sequen
 def _no_claims() -> Finding:
     return Finding(
         code=FindingCode.NO_CLAIMS,
-        message="the answer has no claims to check; list its claims, or leave `claims` out to have it split",
+        message=told("claim.no_claims"),
     )
 
 
 def _without_citations(claim: Claim) -> Finding:
     return Finding(
         code=FindingCode.CLAIM_WITHOUT_CITATIONS,
-        message=f"claim {claim.id!r} cites nothing; cite what supports it or leave it out",
+        message=told("claim.cites_nothing", claim=claim.id),
         claim_id=claim.id,
         received=claim.text,
     )
@@ -132,6 +133,6 @@ def _open(uncovered: Uncovered) -> Finding:
     words = ", ".join(repr(m) for m in uncovered.missing)
     return Finding(
         code=FindingCode.ANSWER_UNCOVERED,
-        message=f"no claim carries the answer's text at {list(uncovered.span)}",
-        hint=f"missing: {words}" if words else None,
+        message=told("claim.uncovered", span=list(uncovered.span)),
+        hint=told("hint.missing", words=words) if words else None,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import assert_never
 
+from citeguard.messages import told
 from citeguard.models import (
     ClaimFacts,
     ClaimStatus,
@@ -37,7 +38,7 @@ def decide(facts: Facts, policy: Policy, *, today: date) -> Decision:
     for claim in facts.claims:
         reasons += _claim_reasons(claim, policy, today)
     if not facts.claims and not facts.abstained and not any(r.code == FindingCode.NO_CLAIMS for r in reasons):
-        nothing = "there is no claim to check"
+        nothing = told("reason.no_claims")
         reasons.append(Reason(status=Status.REGENERATE_OR_ABSTAIN, code=FindingCode.NO_CLAIMS.value, message=nothing))
     reasons.sort(key=lambda reason: -reason.status.severity)
     status = reasons[0].status if reasons else Status.ACCEPT
@@ -72,10 +73,10 @@ def _verdict_reasons(facts: ClaimFacts, policy: Policy) -> Iterator[Reason]:
         case Judged(verdict=Verdict.ENTAILED):
             return
         case Judged(verdict=verdict):
-            yield _reason(facts, policy.verdicts[verdict], f"verdict_{verdict.value}", _SAYS[verdict])
+            yield _reason(facts, policy.verdicts[verdict], f"verdict_{verdict.value}", told(f"reason.{verdict.value}"))
         case JudgeFailed(reason=why):
             yield _reason(
-                facts, policy.verdicts[Verdict.UNKNOWN], "verdict_unknown", f"the judge reached no verdict: {why.value}"
+                facts, policy.verdicts[Verdict.UNKNOWN], "verdict_unknown", told("reason.unknown", why=why.value)
             )
         case NotJudged(reason=why):
             yield from _not_judged_reasons(facts, why)
@@ -88,12 +89,12 @@ def _not_judged_reasons(facts: ClaimFacts, why: str) -> Iterator[Reason]:
     match facts.status:
         case ClaimStatus.UNSUPPORTED:
             yield _reason(
-                facts, Status.REGENERATE_OR_ABSTAIN, FindingCode.CLAIM_WITHOUT_CITATIONS, "the claim cites nothing"
+                facts, Status.REGENERATE_OR_ABSTAIN, FindingCode.CLAIM_WITHOUT_CITATIONS, told("reason.cites_nothing")
             )
         case ClaimStatus.INVALID_REFERENCE:
-            yield _reason(facts, Status.REJECT, "invalid_reference", "the claim rests on a citation that does not hold")
+            yield _reason(facts, Status.REJECT, "invalid_reference", told("reason.invalid_reference"))
         case ClaimStatus.NOT_JUDGED | ClaimStatus.JUDGED:
-            yield _reason(facts, Status.MANUAL_REVIEW, "not_judged", f"the claim was not judged: {why}")
+            yield _reason(facts, Status.MANUAL_REVIEW, "not_judged", told("reason.not_judged", why=why))
         case _:
             assert_never(facts.status)
 
@@ -101,7 +102,7 @@ def _not_judged_reasons(facts: ClaimFacts, why: str) -> Iterator[Reason]:
 def _signal_reasons(facts: ClaimFacts, signal: RiskSignal, effect: Effect) -> Iterator[Reason]:
     if effect is Effect.SECOND_LOOK:
         if facts.second is None:
-            message = f"{signal.message}; no second look is configured"
+            message = told("reason.no_second_look", signal=signal.message)
             yield _reason(facts, Status.MANUAL_REVIEW, signal.code.value, message)
         return
     status = _STATUS_OF_EFFECT.get(effect)
@@ -111,18 +112,18 @@ def _signal_reasons(facts: ClaimFacts, signal: RiskSignal, effect: Effect) -> It
 
 def _entailed_reasons(facts: ClaimFacts, policy: Policy) -> Iterator[Reason]:
     if facts.inference:
-        yield _reason(facts, Status.MANUAL_REVIEW, "inference", "the answer infers this; the source does not say it")
+        yield _reason(facts, Status.MANUAL_REVIEW, "inference", told("reason.inference"))
     if policy.second_look_always and facts.second is None:
-        yield _reason(
-            facts, Status.MANUAL_REVIEW, "second_look_missing", "the policy wants a second look at each claim"
-        )
+        yield _reason(facts, Status.MANUAL_REVIEW, "second_look_missing", told("reason.second_look_missing"))
     if facts.second is not None and not _agrees(facts):
-        yield _reason(facts, policy.verdicts[Verdict.UNKNOWN], "second_look_disagrees", "the second look disagrees")
+        yield _reason(
+            facts, policy.verdicts[Verdict.UNKNOWN], "second_look_disagrees", told("reason.second_look_disagrees")
+        )
     match facts.over_threshold:
         case None if policy.require_profile:
-            yield _reason(facts, Status.MANUAL_REVIEW, "profile_required", "the policy wants a calibration profile")
+            yield _reason(facts, Status.MANUAL_REVIEW, "profile_required", told("reason.profile_required"))
         case False:
-            message = "no threshold of the profile vouches for this confidence"
+            message = told("reason.below_threshold")
             yield _reason(facts, Status.MANUAL_REVIEW, "below_threshold", message)
         case _:
             return
@@ -134,9 +135,3 @@ def _agrees(facts: ClaimFacts) -> bool:
 
 def _reason(facts: ClaimFacts, status: Status, code: str, message: str) -> Reason:
     return Reason(status=status, code=str(code), message=message, claim_id=facts.claim.id)
-
-
-_SAYS = {
-    Verdict.CONTRADICTED: "the cited source says otherwise",
-    Verdict.INSUFFICIENT: "the cited fragments do not support all of this claim",
-}

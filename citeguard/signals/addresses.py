@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from citeguard.language.lexicon import COVERED, topic
+from citeguard.messages import told
 from citeguard.models import Fragment, FragmentSpan, RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.text import fold, fold_mapped
@@ -50,17 +51,17 @@ def address_signals(case: Case) -> Iterator[RiskSignal]:
         yield RiskSignal(
             code=SignalCode.SOURCE_ADDRESSES_JUDGE,
             claim_id=case.claim.id,
-            message=f"the {where} speaks to its judge: instructions or a ready verdict",
+            message=told("signal.addresses", where=told(f"where.{where}")),
             fragment_spans=(FragmentSpan(citation_id=fragment.citation_id, span=span),) if span else (),
         )
 
 
 def _around(fragment: Fragment) -> Iterator[tuple[str, str]]:
     """What a judge or a second look is shown beside the fragment."""
-    yield "heading of the source", fragment.heading or ""
-    yield "stored text before the source", fragment.before
-    yield "stored text after the source", fragment.after
-    yield "footnote of the source", " ".join(fragment.notes)
+    yield "heading", fragment.heading or ""
+    yield "before", fragment.before
+    yield "after", fragment.after
+    yield "note", " ".join(fragment.notes)
 
 
 def addressed(text: str) -> Span | None:

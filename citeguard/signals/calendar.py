@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from citeguard.language.comparison import conflicts, refines
 from citeguard.language.dates import Date
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading
@@ -26,12 +27,10 @@ def date_signals(case: Case) -> Iterator[RiskSignal]:
         ours = case.reading.shown(date.span)
         if rivals:
             reading, rival = rivals[0]
-            message = f"the claim says {ours!r}, the source {reading.shown(rival.span)!r}"
+            message = told("signal.says", ours=ours, theirs=reading.shown(rival.span))
             yield case.signal(SignalCode.DATE_MISMATCH, message, [date.span], [(reading, rival.span)])
         elif not _assembled(date, [d for _, d in seen]):
-            yield case.signal(
-                SignalCode.DATE_MISMATCH, f"the claim says {ours!r}; the source has no such date", [date.span]
-            )
+            yield case.signal(SignalCode.DATE_MISMATCH, told("signal.no_such_date", ours=ours), [date.span])
 
 
 def _assembled(ours: Date, theirs: list[Date]) -> bool:
@@ -46,7 +45,7 @@ def _exchanged(case: Case, date: Date, seen: list[tuple[Reading, Date]]) -> Iter
     for reading, rival in seen:
         if not refines(rival, date) and conflicts(date, rival) and _context(case, date, reading, rival) > own + 0.75:
             ours, theirs = case.reading.shown(date.span), reading.shown(rival.span)
-            message = f"the claim says {ours!r} where the source says {theirs!r}"
+            message = told("signal.says_where", ours=ours, theirs=theirs)
             yield case.signal(SignalCode.DATE_MISMATCH, message, [date.span], [(reading, rival.span)])
             return
 
@@ -85,7 +84,7 @@ def _other_side(case: Case, date: Date, same: list[tuple[Reading, Date]]) -> Ite
     if ours in sides or alike or (ours is not None and None in sides and not any(sides)):
         return
     reading, rival = same[0]
-    message = f"the claim puts it {ours or 'at'} the date, the source {sides[0] or 'at'}"
+    message = told("signal.other_side", ours=told(f"side.{ours or 'at'}"), theirs=told(f"side.{sides[0] or 'at'}"))
     yield case.signal(SignalCode.COMPARISON_REVERSED, message, [date.span], [(reading, rival.span)])
 
 
@@ -127,7 +126,7 @@ def _pointing(case: Case) -> Iterator[RiskSignal]:
         others = [one for one in theirs if one[1] != when]
         if others and len(others) == len(theirs):
             reading, _, place = others[0]
-            message = f"the claim says {case.reading.shown(span)!r}, the source {reading.shown(place)!r}"
+            message = told("signal.says", ours=case.reading.shown(span), theirs=reading.shown(place))
             yield case.signal(SignalCode.DATE_MISMATCH, message, [span], [(reading, place)])
 
 

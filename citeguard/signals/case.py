@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from citeguard.messages import Message
 from citeguard.models import Claim, Fragment, FragmentSpan, RiskSignal, SignalCode, Span
 from citeguard.signals.reading import Reading
 
@@ -52,7 +53,7 @@ class Case:
     def signal(
         self,
         code: SignalCode,
-        message: str,
+        message: Message,
         claim_spans: Iterable[Span] = (),
         places: Iterable[tuple[Reading, Span]] = (),
         context: Iterable[str] = (),

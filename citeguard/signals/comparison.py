@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.synonyms import alike
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading
@@ -35,7 +36,7 @@ def comparison_signals(case: Case) -> Iterator[RiskSignal]:
             rival = _reversed(case, mark, theirs)
             if rival is not None:
                 ours = case.reading.shown(mark.span)
-                message = f"the claim says {ours!r}, the source {reading.shown(rival.span)!r}"
+                message = told("signal.says", ours=ours, theirs=reading.shown(rival.span))
                 yield case.signal(SignalCode.COMPARISON_REVERSED, message, [mark.span], [(reading, rival.span)])
         yield from _limit_dropped(case, reading, theirs)
 
@@ -66,5 +67,5 @@ def _limit_dropped(case: Case, reading: Reading, theirs: list[Mark]) -> Iterator
             continue
         if any(q.bound.value == mark.key for q in case.reading.quantities):
             continue
-        message = f"the source says {reading.shown(mark.span)!r}; the claim has no such limit"
+        message = told("signal.no_such_limit", theirs=reading.shown(mark.span))
         yield case.signal(SignalCode.COMPARISON_REVERSED, message, (), [(reading, mark.span)])

@@ -13,6 +13,7 @@ from citeguard.language.phrases import PhraseIndex, phrase_index
 from citeguard.language.sentences import Block, sentences
 from citeguard.language.tokens import tokenise
 from citeguard.language.words import is_number
+from citeguard.messages import told
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
 from citeguard.signals.alignment import hits, keys_of
 from citeguard.signals.case import CLOSE, Case
@@ -51,10 +52,14 @@ def context_signals(case: Case) -> Iterator[RiskSignal]:
         found = [*_around(case, quote, fragment)]
         reasons = [(text, reason) for text, reason in found if reason is not None]
         if reasons:
-            shown = "; ".join(f"{reason}: {' '.join(text.split())[:80]!r}" for text, reason in reasons[:2])
+            shown = [
+                told("signal.narrowed_one", reason=told(f"narrowing.{reason}"), words=" ".join(text.split())[:80])
+                for text, reason in reasons[:2]
+            ]
+            both = told("signal.narrowed_two", first=shown[0], second=shown[1]) if len(shown) > 1 else shown[0]
             yield case.signal(
                 SignalCode.CONTEXT_NARROWS_QUOTE,
-                f"what stands around the quote may narrow or void it ({shown})",
+                told("signal.narrowed", shown=both),
                 (),
                 [(quote, Span(0, len(quote.text)))],
                 context=dict.fromkeys(text for text, _ in reasons),
@@ -144,11 +149,11 @@ def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> st
     opens = {hit.value for hit in hits_found if hit.first < _OPENING}
     short = len(reading.words) <= _SHORT
     if close and short and "void" in found:
-        return "draft, void or out of date"
+        return "void"
     if close and "denial" in found and (short or "denial" in opens):
-        return "a denial"
+        return "denial"
     if near.distance == -1 and not near.lead_in and _announces(case, reading, found):
-        return "an announcement of what the quote holds for"
+        return "announcement"
     topic_shared = _same_topic(case, reading)
     if not close and not topic_shared:
         return None
@@ -206,13 +211,13 @@ def _limit_reason(case: Case, reading: Reading, hold: _Hold) -> str | None:
         inner = [w.stem for w in reading.words_in(mark.scope)]
         strong = mark.key in _STRONG or hold.pointing
         if strong and (not inner or shared(inner, case.reading) < CLOSE):
-            return f"a {mark.kind.value}"
+            return mark.kind.value
     if _denies(case, reading, hold):
-        return "a negation"
+        return "negation"
     if hold.topic and _other_number(case, reading):
-        return "another number for the same"
+        return "other_number"
     limits = reading.marks(MarkKind.PARTIAL, MarkKind.PLAN) or reading.dates or _names_a_group(reading)
-    return "a limit" if hold.pointing and limits else None
+    return "limit" if hold.pointing and limits else None
 
 
 def _denies(case: Case, reading: Reading, hold: _Hold) -> bool:
@@ -261,7 +266,7 @@ def _lead_in_reason(case: Case, reading: Reading) -> str | None:
         or _opens_with_preposition(reading)
     ):
         missing = [w for w in reading.words if not case.reading.has(w.stem)]
-        return "a limiting lead-in" if missing or not reading.words else None
+        return "lead_in" if missing or not reading.words else None
     return None
 
 
@@ -269,20 +274,20 @@ def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
     tokens = tokenise(heading[:600])
     found = {hit.value for hit in _phrases().find(tokens, is_number)}
     if "void" in found:
-        return "heading: draft, void or out of date"
+        return "heading_void"
     reading = read(heading, quote.language)
     known = f"{case.claim.text} {case.claim.context or ''}"
     ours = read(known, quote.language)
     if reading.marks(*_LIMITS, MarkKind.NEGATION, MarkKind.PLAN):
-        return "heading: a condition, an exception or a negation"
+        return "heading_condition"
     missing = [w for w in reading.words if not ours.has(w.stem)]
     if any(d.year is not None for d in reading.dates) and not ours.dates:
-        return "heading: a time"
+        return "heading_time"
     limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in reading.words)
     names = [n for n in reading.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
     if limited and missing and (names or len(reading.words) > 1 or _opens_with_preposition(reading)):
-        return "heading: names what the claim does not"
-    return "heading: another name" if any(n.span.of(heading)[:1] in '«"“„' for n in names) else None
+        return "heading_subject"
+    return "heading_name" if any(n.span.of(heading)[:1] in '«"“„' for n in names) else None
 
 
 def _opens_with_preposition(reading: Reading) -> bool:
@@ -294,7 +299,7 @@ def _note_reason(case: Case, note: str) -> str | None:
     found = {hit.value for hit in _phrases().find(reading.tokens, is_number)}
     kinds = (*_LIMITS, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN)
     if found & {"void", "denial"} or reading.marks(*kinds) or is_narrowing(reading, Span(0, len(note))):
-        return "a footnote"
+        return "footnote"
     return None
 
 
@@ -305,7 +310,7 @@ def _part_reason(case: Case, part: str) -> str | None:
         return None
     kinds = (*_LIMITS, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN, MarkKind.REPORT, MarkKind.POSSIBILITY)
     if reading.marks(*kinds) or is_narrowing(reading, Span(0, len(part))):
-        return "the rest of its sentence"
+        return "rest_of_sentence"
     tokens = [t.norm for t in reading.tokens]
     opening = tokens[0] if tokens else ""
-    return "the rest of its sentence" if opening in word_list("prepositions") | word_list("leads") else None
+    return "rest_of_sentence" if opening in word_list("prepositions") | word_list("leads") else None

@@ -12,6 +12,7 @@ from citeguard.language.quantities import Quantity
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
 from citeguard.language.words import script_language, token_stem
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import word_list
@@ -42,7 +43,7 @@ def _names(case: Case) -> Iterator[RiskSignal]:
             continue  # the sentence says `it`, and the name stands before it or above it
         ours = case.reading.shown(name.span)
         theirs = ", ".join(repr(r.shown(span)) for r, span in rivals[:3])
-        message = f"the claim names {ours!r}, the source {theirs or 'does not'}"
+        message = told("signal.names", ours=ours, theirs=theirs) if theirs else told("signal.names_not", ours=ours)
         yield case.signal(SignalCode.ENTITY_MISMATCH, message, [name.span], rivals[:3])
 
 
@@ -71,7 +72,7 @@ def _replaced(case: Case, named: list[Span]) -> Iterator[RiskSignal]:
     rivals = [rival for w in slots for rival in _rival_words(case, best, w)]
     words = " ".join(case.reading.shown(w.span) for w in slots)
     theirs = " ".join(dict.fromkeys(best.shown(w.span) for w in rivals))
-    message = f"the claim says {words!r}, the source {theirs!r}" if theirs else f"the source does not say {words!r}"
+    message = told("signal.says", ours=words, theirs=theirs) if theirs else told("signal.says_not", ours=words)
     places = [(best, w.span) for w in dict.fromkeys(rivals)]
     yield case.signal(SignalCode.ENTITY_MISMATCH, message, [w.span for w in slots], places)
 
@@ -126,7 +127,7 @@ def _base(case: Case) -> Iterator[RiskSignal]:
             for other in reading.quantities:
                 if _same_share(quantity, other) and not _same_base(case, reading, quantity, other):
                     ours, theirs = quantity.counted, other.counted
-                    message = f"a share of {ours!r} in the claim, of {theirs!r} in the source"
+                    message = told("signal.other_base", ours=ours, theirs=theirs)
                     yield case.signal(SignalCode.ENTITY_MISMATCH, message, [quantity.span], [(reading, other.span)])
 
 
@@ -162,7 +163,7 @@ def _widened(case: Case) -> Iterator[RiskSignal]:
             if not limited:
                 continue
             whole = Span(first.span.start, second.span.end)
-            message = f"the source says {reading.shown(whole)!r}, the claim less narrowly"
+            message = told("signal.widened", theirs=reading.shown(whole))
             kept = second if claim.has(second.stem) else first
             spans = [w.span for w in claim.words if alike(w.stem, kept.stem, claim.language)]
             yield case.signal(SignalCode.ENTITY_MISMATCH, message, spans, [(reading, whole)])

@@ -9,6 +9,7 @@ from citeguard.language.marks import MarkKind
 from citeguard.language.names import name_key
 from citeguard.language.quantities import Quantity
 from citeguard.language.tokens import Kind
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.reading import Reading, shared
@@ -64,10 +65,7 @@ def _not_linked(case: Case, parts: dict[int, list[Reading]]) -> Iterator[RiskSig
             continue
         if not _anchors(case, parts[first]) & _anchors(case, parts[second]):
             places = [(parts[f][0], Span(0, len(parts[f][0].text))) for f in (first, second)]
-            message = (
-                "no single fragment carries the claim, and its parts share no name, identifier or number of the claim"
-            )
-            yield case.signal(SignalCode.CITATIONS_NOT_LINKED, message, (), places)
+            yield case.signal(SignalCode.CITATIONS_NOT_LINKED, told("signal.not_linked"), (), places)
             return
 
 
@@ -78,7 +76,7 @@ def _conflict(case: Case, best: list[Reading]) -> Iterator[RiskSignal]:
             continue
         differs = _numbers_differ(first, second) or _negations_differ(first, second) or _opposites(first, second)
         if differs is not None:
-            message = f"two cited fragments disagree: {first.shown(differs[0])!r} and {second.shown(differs[1])!r}"
+            message = told("signal.conflict", first=first.shown(differs[0]), second=second.shown(differs[1]))
             yield case.signal(SignalCode.SOURCES_CONFLICT, message, (), [(first, differs[0]), (second, differs[1])])
 
 

@@ -11,6 +11,7 @@ from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind
 from citeguard.language.words import is_content, is_number, script_language
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading, Word
@@ -66,7 +67,7 @@ def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal
         words = words or reading.clause_words(reading.clause_at(mark.span.start))  # `guide dogs excluded`
         if denies and (not words or any(claim.has(word.stem) for word in words)):
             continue
-        message = f"the source excepts {reading.shown(mark.scope)!r}; the claim does not"
+        message = told("signal.exception_dropped", theirs=reading.shown(mark.scope))
         spans = [m.span for m in claim.marks(MarkKind.UNIVERSAL)]
         yield mark.scope, case.signal(SignalCode.EXCEPTION_DROPPED, message, spans, [(reading, mark.scope)])
 
@@ -85,7 +86,7 @@ def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
             r.marks(MarkKind.EXCEPTION, MarkKind.NEGATION) and r.has_any(w.stem for w in words) for r in case.support
         ):
             continue
-        message = f"the claim excepts {case.reading.shown(mark.scope)!r}; the source does not"
+        message = told("signal.exception_added", ours=case.reading.shown(mark.scope))
         yield case.signal(SignalCode.EXCEPTION_DROPPED, message, [mark.scope], [])
 
 
@@ -100,7 +101,7 @@ def _conditions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal
             continue
         if mark.key == "time" and (_same_time(case, reading, mark) or _past(reading)):
             continue
-        message = f"the source says it under {reading.shown(mark.scope)!r}; the claim without"
+        message = told("signal.condition_dropped", theirs=reading.shown(mark.scope))
         yield mark.scope, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, mark.scope)])
 
 
@@ -130,7 +131,7 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
             continue
         if _says_nothing(reading, span, words):
             continue
-        message = f"the source says it for {reading.shown(span)!r}; the claim without"
+        message = told("signal.audience_dropped", theirs=reading.shown(span))
         yield span, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, span)])
 
 

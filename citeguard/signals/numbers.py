@@ -11,6 +11,7 @@ from citeguard.language.marks import MarkKind
 from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading
@@ -46,8 +47,9 @@ def _bare_numbers(case: Case) -> Iterator[RiskSignal]:
             continue
         rival = next(((r, t.span) for r, t in theirs), None)
         code = SignalCode.NUMBER_MISMATCH if rival else SignalCode.NUMBER_MISSING
-        source = repr(rival[0].shown(rival[1])) if rival else "no such number"
-        message = f"the claim says {token.text!r}, the source {source}"
+        message = told("signal.no_such_number", ours=token.text)
+        if rival:
+            message = told("signal.says", ours=token.text, theirs=rival[0].shown(rival[1]))
         yield case.signal(code, message, [token.span], [rival] if rival else [])
 
 
@@ -60,7 +62,7 @@ def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
                 continue
             following = next((w for w in reading.words if w.span.start >= quantity.span.end), None)
             if following is not None and case.reading.has(following.stem):
-                message = f"the source says {reading.shown(quantity.span)!r}; the claim does not"
+                message = told("signal.number_left_out", theirs=reading.shown(quantity.span))
                 yield case.signal(SignalCode.NUMBER_MISSING, message, (), [(reading, quantity.span)])
 
 
@@ -87,14 +89,12 @@ def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[Ris
             yield _differ(case, code, quantity, rival)
             return
     words = case.reading.shown(quantity.span)
-    yield case.signal(
-        SignalCode.NUMBER_MISSING, f"the claim says {words!r}; the source has no such number", [quantity.span]
-    )
+    yield case.signal(SignalCode.NUMBER_MISSING, told("signal.no_such_number", ours=words), [quantity.span])
 
 
 def _differ(case: Case, code: SignalCode, quantity: Quantity, rival: _Seen) -> RiskSignal:
     ours, theirs = case.reading.shown(quantity.span), rival.reading.shown(rival.quantity.span)
-    message = f"the claim says {ours!r}, the source {theirs!r}"
+    message = told("signal.says", ours=ours, theirs=theirs)
     return case.signal(code, message, [quantity.span], [(rival.reading, rival.quantity.span)])
 
 

@@ -14,6 +14,7 @@ from citeguard.language.marks import MarkKind
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.words import script_language, token_stem
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.reading import Reading
@@ -50,7 +51,7 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     if found is None:
         return
     first, second = found
-    message = f"{case.reading.shown(first)!r} and {case.reading.shown(second)!r} have exchanged their places"
+    message = told("signal.order", first=case.reading.shown(first), second=case.reading.shown(second))
     whole = Span(0, len(reading.text))
     yield case.signal(SignalCode.ROLE_SWAP, message, [first, second], [(reading, whole)])
 
@@ -111,7 +112,7 @@ def _only_moved(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             continue
         rivals = [m for m in theirs if not _limits_alike(claim, mark.head, m.head)]
         if len(rivals) == len(theirs) and reading.has(mark.head[0]) and claim.has(rivals[0].head[0]):
-            message = f"the claim limits {mark.head[0]!r}, the source {rivals[0].head[0]!r}"
+            message = told("signal.limits", ours=mark.head[0], theirs=rivals[0].head[0])
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [mark.span], [(reading, rivals[0].span)])
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from citeguard.language.antonyms import Side
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.synonyms import alike
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading, shared
@@ -37,7 +38,7 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             words = claim.shown(mark.span)
             yield case.signal(
                 SignalCode.NEGATION_MISMATCH,
-                f"the claim has {words!r} ({' '.join(mark.head[:2])}); the source has no such negation",
+                told("signal.negation_added", ours=words, near=" ".join(mark.head[:2])),
                 [mark.span],
                 [(reading, Span(0, len(reading.text)))],
             )
@@ -49,7 +50,7 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         words = reading.shown(mark.span)
         yield case.signal(
             SignalCode.NEGATION_MISMATCH,
-            f"the source has {words!r} ({' '.join(mark.head[:2])}); the claim has no such negation",
+            told("signal.negation_dropped", theirs=words, near=" ".join(mark.head[:2])),
             [w.span for w in claim.words if w.stem in mark.head[:1]],
             [(reading, mark.span)],
         )
@@ -125,7 +126,7 @@ def _opposites(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             continue
         reported.add(mark.span)
         code = SignalCode.COMPARISON_REVERSED if side.pair in _COMPARING else SignalCode.NEGATION_MISMATCH
-        message = f"opposites: the claim says {claim.shown(mark.span)!r}, the source {reading.shown(rival.span)!r}"
+        message = told("signal.opposites", ours=claim.shown(mark.span), theirs=reading.shown(rival.span))
         yield case.signal(code, message, [mark.span], [(reading, rival.span)])
 
 

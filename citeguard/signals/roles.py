@@ -19,6 +19,7 @@ from citeguard.language.names import name_key
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.words import script_language
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading, Word
@@ -58,7 +59,7 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         names = case.reading.shown(first.claim_span), case.reading.shown(second.claim_span)
         yield case.signal(
             SignalCode.ROLE_SWAP,
-            f"{names[0]!r} and {names[1]!r} have exchanged their parts",
+            told("signal.roles", first=names[0], second=names[1]),
             [first.claim_span, second.claim_span],
             [(reading, first.source_span), (reading, second.source_span)],
         )
@@ -237,7 +238,7 @@ def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         places = _places_of(reading, name.key[-1])
         lost = [w for w in others if not any(_stands_beside(reading, w, place) for place in places)]
         if places and lost and _taken_by_other_name(reading, lost, places):
-            message = f"{case.reading.shown(name.span)!r} stands with other words in the source"
+            message = told("signal.partners", name=case.reading.shown(name.span))
             yield case.signal(SignalCode.ROLE_SWAP, message, [name.span], [(reading, places[0])])
 
 
@@ -279,7 +280,7 @@ def _other_subject(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         return
     if claim.has(words[0].stem) or not _may_be_subject(reading, words[0]):
         return
-    message = f"the source says it of {reading.shown(words[0].span)!r}, the claim of {claim.shown(subject.span)!r}"
+    message = told("signal.of_another", theirs=reading.shown(words[0].span), ours=claim.shown(subject.span))
     yield case.signal(SignalCode.ROLE_SWAP, message, [subject.span], [(reading, words[0].span)])
 
 

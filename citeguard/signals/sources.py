@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from citeguard.language.detection import detect
+from citeguard.messages import Message, told
 from citeguard.models import Fragment, FragmentSpan, RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 
@@ -36,21 +37,21 @@ def source_signals(case: Case) -> Iterator[RiskSignal]:
                 case,
                 fragment,
                 SignalCode.SOURCE_IS_TABLE,
-                "the source is a table: what a cell means hangs on its row and column",
+                told("signal.table"),
             )
         reason = _not_text(sample)
         if reason is not None:
-            yield _about(case, fragment, SignalCode.SOURCE_NOT_TEXT, f"the source is no running text: {reason}")
+            yield _about(
+                case, fragment, SignalCode.SOURCE_NOT_TEXT, told("signal.not_text", reason=told(f"text.{reason}"))
+            )
     if not case.reading.words:
-        yield case.signal(SignalCode.LOW_OVERLAP, "the claim has no content word to compare")
+        yield case.signal(SignalCode.LOW_OVERLAP, told("signal.no_content"))
     elif not case.evidence or case.evidence[0].coverage < _LITTLE:
         best = case.evidence[0].coverage if case.evidence else 0.0
-        yield case.signal(
-            SignalCode.LOW_OVERLAP, f"the best sentence of the source has {best:.0%} of the claim's words"
-        )
+        yield case.signal(SignalCode.LOW_OVERLAP, told("signal.little_shared", share=f"{best:.0%}"))
 
 
-def _about(case: Case, fragment: Fragment, code: SignalCode, message: str) -> RiskSignal:
+def _about(case: Case, fragment: Fragment, code: SignalCode, message: Message) -> RiskSignal:
     return RiskSignal(
         code=code,
         claim_id=case.claim.id,
@@ -63,17 +64,15 @@ def _languages(case: Case) -> Iterator[RiskSignal]:
     claim = case.claim
     ours = detect(claim.text, fallback=claim.language or "en")
     if ours is None:
-        message = "the claim is in no covered language, or in a mixture"
+        message = told("signal.claim_language")
         yield case.signal(SignalCode.LANGUAGE_NOT_COVERED, message, [Span(0, len(claim.text))])
     for fragment in case.fragments:
         theirs = detect(fragment.text, fallback=ours or "en")
         if theirs is None or _best_sentence_is_foreign(case, fragment):
-            yield _about(
-                case, fragment, SignalCode.LANGUAGE_NOT_COVERED, "the source is in no covered language, or in a mixture"
-            )
+            yield _about(case, fragment, SignalCode.LANGUAGE_NOT_COVERED, told("signal.source_language"))
         elif ours is not None and theirs != ours:
             yield _about(
-                case, fragment, SignalCode.LANGUAGES_DIFFER, f"the claim is in {ours!r}, the source in {theirs!r}"
+                case, fragment, SignalCode.LANGUAGES_DIFFER, told("signal.languages", ours=ours, theirs=theirs)
             )
 
 
@@ -93,15 +92,15 @@ def _is_table(text: str) -> bool:
 def _not_text(text: str) -> str | None:
     solid = len(_SOLID.findall(text))
     if not solid:
-        return "it is blank"
+        return "blank"
     if len(_SYMBOL.findall(text)) > 0.4 * solid:
-        return "mostly symbols"
+        return "symbols"
     if _NO_TEXT.search(text):
-        return "it holds characters that are no text"
+        return "no_text"
     if _BASE64.search(text):
-        return "it holds encoded data"
+        return "encoded"
     if "```" in text or sum(1 for _ in _CODE.finditer(text)) >= 2:
-        return "it holds code"
+        return "code"
     if solid > 30 and len(_DIGIT.findall(text)) > 0.5 * solid:
-        return "mostly digits"
+        return "digits"
     return None

@@ -12,6 +12,7 @@ from citeguard.language.stems import stem
 from citeguard.language.synonyms import alike, canonical
 from citeguard.language.tokens import Token
 from citeguard.language.words import is_content, script_language
+from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
 from citeguard.signals.reading import Reading
@@ -65,8 +66,8 @@ def _modality(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             continue
         if mark.key == "said" and _is_document(reading, mark):
             continue
-        how = "stronger" if strongest > _ASSERTED else "asserted"
-        message = f"the source says {reading.shown(mark.span)!r}; in the claim it is {how}"
+        how = "signal.stronger" if strongest > _ASSERTED else "signal.asserted"
+        message = told(how, theirs=reading.shown(mark.span))
         spans = [w.span for w in case.reading.words if any(alike(w.stem, h, reading.language) for h in mark.head[:1])]
         yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, spans, [(reading, mark.span)])
 
@@ -120,14 +121,12 @@ def _obligation(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         )
         if weak or (limited and "обязан" not in mark.head):
             continue  # reported above; or the limit says what must be
-        message = f"the claim says {case.reading.shown(mark.span)!r}; the source states no duty"
+        message = told("signal.no_duty", ours=case.reading.shown(mark.span))
         yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [mark.span], [])
     if theirs and not case.reading.marks(MarkKind.OBLIGATION):
         for mark in case.reading.marks(MarkKind.POSSIBILITY):
             if reading.has_any(mark.head[:2]) and not reading.marks(MarkKind.POSSIBILITY):
-                message = (
-                    f"the claim says {case.reading.shown(mark.span)!r}, the source {reading.shown(theirs[0].span)!r}"
-                )
+                message = told("signal.says", ours=case.reading.shown(mark.span), theirs=reading.shown(theirs[0].span))
                 yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [mark.span], [(reading, theirs[0].span)])
 
 
@@ -146,7 +145,7 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     yield from _frequency(case, reading)
     for mark in claim.marks(MarkKind.ONLY):
         if not reading.marks(MarkKind.ONLY) and not any(r.marks(MarkKind.ONLY) for r in case.support):
-            message = f"the claim says {claim.shown(mark.span)!r}; the source does not"
+            message = told("signal.source_not", ours=claim.shown(mark.span))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [mark.span], [])
 
 
@@ -187,7 +186,7 @@ def _shares_dropped(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         return
     for share in reading.quantities:
         if share.dimension == "ratio" and share.counted is not None and case.reading.has(share.counted):
-            message = f"the source says {reading.shown(share.span)!r}; the claim has no such limit"
+            message = told("signal.no_such_limit", theirs=reading.shown(share.span))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, share.span)])
 
 
@@ -213,18 +212,17 @@ def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSigna
 
 def _added(case: Case, reading: Reading, ours: Iterable[Mark], theirs: Iterable[Mark]) -> RiskSignal:
     ours, theirs = list(ours), list(theirs)
-    said = ", ".join(repr(case.reading.shown(m.span)) for m in ours) or "no such limit"
-    source = ", ".join(repr(reading.shown(m.span)) for m in theirs) or "no such word"
+    said = ", ".join(repr(case.reading.shown(m.span)) for m in ours) or told("signal.no_limit")
+    source = ", ".join(repr(reading.shown(m.span)) for m in theirs) or told("signal.no_word")
     places = [(reading, m.span) for m in theirs]
-    return case.signal(
-        SignalCode.UNIVERSAL_ADDED, f"the claim says {said}, the source {source}", [m.span for m in ours], places
-    )
+    message = told("signal.universal", ours=said, theirs=source)
+    return case.signal(SignalCode.UNIVERSAL_ADDED, message, [m.span for m in ours], places)
 
 
 def _question(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     if reading.text.rstrip(' »"”').endswith("?") and not case.claim.text.rstrip().endswith("?"):
         whole = Span(0, len(reading.text))
-        yield case.signal(SignalCode.MODALITY_STRENGTHENED, "the source only asks it", (), [(reading, whole)])
+        yield case.signal(SignalCode.MODALITY_STRENGTHENED, told("signal.question"), (), [(reading, whole)])
 
 
 def _tenses(case: Case, reading: Reading) -> Iterator[RiskSignal]:
@@ -233,13 +231,13 @@ def _tenses(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         pair = _employs_employed(first, second)
         if pair is not None:
             ours, theirs = pair if first is case.reading else pair[::-1]
-            message = f"another time: the claim says {ours.text!r}, the source {theirs.text!r}"
+            message = told("signal.time", ours=ours.text, theirs=theirs.text)
             yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
             return
     for ours, theirs in _same_verbs(case.reading, reading):
         said, read = tense(ours), tense(theirs)
         if said and read and said != read:
-            message = f"another time: the claim says {ours.text!r}, the source {theirs.text!r}"
+            message = told("signal.time", ours=ours.text, theirs=theirs.text)
             yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [ours.span], [(reading, theirs.span)])
             return
 
@@ -291,7 +289,7 @@ def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         left = next((w for w in reversed(reading.words) if w.token < at), None)
         right = next((w for w in reading.words if w.token > at), None)
         if left and right and (case.reading.has(left.stem) or case.reading.has(right.stem)):
-            message = f"the source leaves a choice: {reading.shown(Span(left.span.start, right.span.end))!r}"
+            message = told("signal.source_choice", theirs=reading.shown(Span(left.span.start, right.span.end)))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, token.span)])
             return
 
@@ -308,7 +306,7 @@ def _choice_added(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         left = next((w for w in reversed(claim.words) if w.token < at), None)
         right = next((w for w in claim.words if w.token > at), None)
         if left and right and reading.has(left.stem) and reading.has(right.stem):
-            message = f"the claim leaves a choice: {claim.shown(Span(left.span.start, right.span.end))!r}"
+            message = told("signal.claim_choice", ours=claim.shown(Span(left.span.start, right.span.end)))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [token.span], [])
             return
 
@@ -319,5 +317,5 @@ def _cause(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         return
     for mark in case.reading.marks(MarkKind.CAUSE):
         if reading.has_any(mark.head[:3]):
-            message = f"the claim says {case.reading.shown(mark.span)!r}; the source gives no cause"
+            message = told("signal.no_cause", ours=case.reading.shown(mark.span))
             yield case.signal(SignalCode.MODALITY_STRENGTHENED, message, [mark.span], [])

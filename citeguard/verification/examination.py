@@ -12,6 +12,7 @@ from datetime import datetime
 from itertools import count
 from typing import Literal
 
+from citeguard.messages import Message, told
 from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Mode, Named, OffsetUnit, Span
 from citeguard.verification import findings as say
 from citeguard.verification.dates import in_force
@@ -67,22 +68,22 @@ class Examination:
         """What is wrong whatever the documents hold."""
         cited = self._citation
         if not cited.quote and "quote" not in cited.invalid and cited.mode is not Mode.PARAPHRASE:
-            self.findings.append(say.finding(cited, FindingCode.QUOTE_MISSING, "gives no quote"))
+            self.findings.append(say.finding(cited, FindingCode.QUOTE_MISSING, told("citation.quote_missing")))
         message = self._range_fault()
         if message is not None:
             hint = None if source is None else self._hint(source, None, None)
-            self.findings.append(say.range_invalid(cited, message, "0 <= start < end", hint))
+            self.findings.append(say.range_invalid(cited, message, told("expected.range"), hint))
 
-    def _range_fault(self) -> str | None:
+    def _range_fault(self) -> Message | None:
         cited = self._citation
         if cited.invalid & {"start", "end"}:
             return None
         if cited.start is None and cited.end is None:
             located = cited.section is not None or "section" in cited.invalid or cited.quote or "quote" in cited.invalid
-            return None if cited.mode is not Mode.PARAPHRASE or located else "a paraphrase needs a range or a section"
+            return None if cited.mode is not Mode.PARAPHRASE or located else told("citation.needs_range")
         if cited.start is None or cited.end is None:
-            return "only one of start and end is given"
-        return None if 0 <= cited.start < cited.end else "is no range: start and end are out of order"
+            return told("citation.half_range")
+        return None if 0 <= cited.start < cited.end else told("citation.no_range")
 
     # --- the document ---
 
@@ -148,7 +149,7 @@ class Examination:
         digest = claimed.strip().lower().removeprefix("sha256:")
         if digest != source.sha256():
             twin = source.history.with_hash(digest)
-            hint = None if twin is None else f"is the hash of version {twin}"
+            hint = None if twin is None else told("hint.hash_of", version=twin)
             self.findings.append(say.content_hash_mismatch(self._citation, source.sha256(), hint))
 
     # --- the place and the words ---
@@ -182,8 +183,8 @@ class Examination:
         if passage.span is not None:
             if whole.contains(passage.span):
                 return passage.span
-            message = f"its chunk {passage.id!r} ends outside the text"
-            inside = f"inside a text of {whole.end} code points"
+            message = told("citation.chunk_outside", chunk=passage.id)
+            inside = told("expected.inside_text", n=whole.end)
             self.findings.append(say.range_invalid(self._citation, message, inside))
             return whole
         places, more = occurrences(source.text, passage.text, whole, most=1) if passage.text else ([], False)
@@ -209,10 +210,12 @@ class Examination:
         cited, length = self._citation, len(source.text)
         hint = self._hint(source, None, self._offsets())
         if span is not None:
-            message = f"the range is not inside {cited.section!r}"
-            return say.range_invalid(cited, message, f"inside [{region.start}, {region.end})", hint)
-        message = "the range ends outside the text or inside a character"
-        return say.range_invalid(cited, message, f"inside a text of {length} code points", hint)
+            message = told("citation.outside_section", section=cited.section)
+            return say.range_invalid(
+                cited, message, told("expected.inside_range", start=region.start, end=region.end), hint
+            )
+        message = told("citation.outside_text")
+        return say.range_invalid(cited, message, told("expected.inside_text", n=length), hint)
 
     def _offsets(self) -> tuple[int, int] | None:
         """Start and end as given, where their unit may have been mistaken."""
@@ -240,7 +243,7 @@ class Examination:
             hint = self._hint(source, None, self._offsets())
             self.findings.append(say.quote_mismatch(self._citation, None, hint))
         elif state != "unusable" and len(places) > 1:
-            count = f"more than {len(places)} places" if more else f"{len(places)} places"
+            count = told("received.more_places" if more else "received.places", n=len(places))
             self.findings.append(say.quote_ambiguous(self._citation, count, places_hint(places, more)))
         elif state != "unusable":
             self.span, self._exact = places[0], True
@@ -274,7 +277,7 @@ class Examination:
             self.findings.append(say.range_splits_token(self._citation, text, span, edges))
         words = span.of(text)
         if is_trivial(words):
-            message = "holds fewer than two content words and no number: it would fit anywhere"
+            message = told("citation.trivial")
             self.findings.append(say.finding(self._citation, FindingCode.QUOTE_TRIVIAL, message, received=words[:160]))
         self._check_conflict(source, words)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from citeguard.messages import Message, told
 from citeguard.models import Citation, DocumentVersion, Finding, FindingCode, Named, Span
 
 _SHOWN = 160
@@ -17,15 +18,16 @@ _MOST_VERSIONS = 5
 def finding(
     citation: Citation,
     code: FindingCode,
-    message: str,
+    message: Message,
     *,
     expected: str | None = None,
     received: str | None = None,
     hint: str | None = None,
 ) -> Finding:
+    """`expected` and `received` are text of the documents and of the request, or messages; a hint is a message."""
     return Finding(
         code=code,
-        message=f"citation {citation.id!r}: {message}",
+        message=told("citation.about", id=citation.id, what=message),
         citation_id=citation.id,
         expected=expected,
         received=received,
@@ -35,37 +37,37 @@ def finding(
 
 def document_missing(citation: Citation) -> Finding:
     if citation.document_id is None:
-        return finding(citation, FindingCode.DOCUMENT_MISSING, "names no document")
-    message = f"there is no document {citation.document_id!r}"
+        return finding(citation, FindingCode.DOCUMENT_MISSING, told("citation.no_document"))
+    message = told("citation.document_missing", document=citation.document_id)
     return finding(citation, FindingCode.DOCUMENT_MISSING, message, received=citation.document_id)
 
 
 def place_missing(citation: Citation, *, searchable: bool) -> Finding:
     match citation.named:
         case Named.URL:
-            message = f"there is no document with the url {citation.document_id!r}"
+            message = told("citation.url_missing", document=citation.document_id)
         case Named.CHUNK:
-            message = f"there is no document and no chunk {citation.document_id!r}"
+            message = told("citation.chunk_missing", document=citation.document_id)
         case _:
-            message = "its words stand in no document, character for character"
-    hint = None if searchable else "this store finds documents by their id only; name the document by its id"
+            message = told("citation.words_nowhere")
+    hint = None if searchable else told("hint.by_id")
     return finding(citation, FindingCode.DOCUMENT_MISSING, message, received=citation.document_id, hint=hint)
 
 
 def place_ambiguous(citation: Citation, document_ids: Sequence[str]) -> Finding:
-    names = ", ".join(repr(i) for i in document_ids[:_MOST_VERSIONS])
-    more = len(document_ids) - _MOST_VERSIONS
-    named = names + (f" and {more} more" if more > 0 else "")
+    named = _listed([repr(i) for i in document_ids])
     match citation.named:
         case Named.TEXT:
-            message = f"its words stand in several documents: {named}; name one"
+            message = told("citation.words_in_several", names=named)
         case _:
-            message = f"{citation.document_id!r} could be several places, in {named}; name one as document#chunk"
-    return finding(citation, FindingCode.QUOTE_AMBIGUOUS, message, expected="one document", received=named)
+            message = told("citation.several_places", document=citation.document_id, names=named)
+    return finding(
+        citation, FindingCode.QUOTE_AMBIGUOUS, message, expected=told("expected.one_document"), received=named
+    )
 
 
 def version_missing(citation: Citation, versions: Sequence[DocumentVersion], hint: str | None) -> Finding:
-    message = "names no document version" + ("" if not citation.version_optional else ", and there is more than one")
+    message = told("citation.version_missing_of_several" if citation.version_optional else "citation.version_missing")
     return finding(citation, FindingCode.DOCUMENT_VERSION_MISSING, message, expected=version_names(versions), hint=hint)
 
 
@@ -73,7 +75,7 @@ def version_mismatch(citation: Citation, versions: Sequence[DocumentVersion], hi
     return finding(
         citation,
         FindingCode.DOCUMENT_VERSION_MISMATCH,
-        f"document {citation.document_id!r} has no version {citation.document_version!r}",
+        told("citation.version_mismatch", document=citation.document_id, version=citation.document_version),
         expected=version_names(versions),
         received=citation.document_version,
         hint=hint,
@@ -81,16 +83,19 @@ def version_mismatch(citation: Citation, versions: Sequence[DocumentVersion], hi
 
 
 def version_names(versions: Sequence[DocumentVersion]) -> str | None:
-    names = [v.version for v in versions[:_MOST_VERSIONS]]
-    more = len(versions) - len(names)
-    return (", ".join(names) + (f" and {more} more" if more else "")) or None
+    return _listed([v.version for v in versions]) or None
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown, more = ", ".join(names[:_MOST_VERSIONS]), len(names) - _MOST_VERSIONS
+    return told("list.more", names=shown, n=more) if more > 0 else shown
 
 
 def superseded(citation: Citation, document: DocumentVersion, by: DocumentVersion) -> Finding:
     return finding(
         citation,
         FindingCode.DOCUMENT_SUPERSEDED,
-        f"version {document.version!r} of {document.id!r} was followed by {by.version!r}",
+        told("citation.superseded", version=document.version, document=document.id, by=by.version),
         expected=by.version,
         received=document.version,
     )
@@ -100,14 +105,14 @@ def not_in_force(citation: Citation, document: DocumentVersion, as_of: datetime)
     return finding(
         citation,
         FindingCode.DOCUMENT_NOT_IN_FORCE,
-        f"version {document.version!r} of {document.id!r} is not in force at {as_of.isoformat()}",
-        expected=f"in force at {as_of.isoformat()}",
-        received=f"from {_date(document.effective_from)} to {_date(document.effective_to)}",
+        told("citation.not_in_force", version=document.version, document=document.id, as_of=as_of.isoformat()),
+        expected=told("expected.in_force", as_of=as_of.isoformat()),
+        received=told("received.dates", start=_date(document.effective_from), end=_date(document.effective_to)),
     )
 
 
 def _date(moment: datetime | None) -> str:
-    return "an open date" if moment is None else moment.isoformat()
+    return told("received.open_date") if moment is None else moment.isoformat()
 
 
 def version_conflict(citation: Citation, document: DocumentVersion, others: Sequence[DocumentVersion]) -> Finding:
@@ -115,8 +120,8 @@ def version_conflict(citation: Citation, document: DocumentVersion, others: Sequ
     return finding(
         citation,
         FindingCode.VERSION_CONFLICT,
-        f"the cited words of {document.id!r} are not in {names}, which is in force too",
-        expected=f"the same words in {names}",
+        told("citation.version_conflict", document=document.id, names=names),
+        expected=told("expected.same_words", names=names),
         received=document.version,
     )
 
@@ -125,29 +130,31 @@ def quote_mismatch(citation: Citation, stored: str | None, hint: str | None) -> 
     """`stored` is what stands at the cited place, None where the quote was looked for and not found."""
     quote = citation.quote or ""
     if stored is None:
-        message = "the quote is not in the cited text"
+        message = told("citation.quote_absent")
         return finding(citation, FindingCode.QUOTE_MISMATCH, message, received=_cut(quote, 0), hint=hint)
     at = max(0, _first_difference(stored, quote) - _LEAD) if max(len(stored), len(quote)) > _SHOWN else 0
     return finding(
         citation,
         FindingCode.QUOTE_MISMATCH,
-        "the quote is not what stands at the cited place",
+        told("citation.quote_differs"),
         expected=_cut(stored, at),
         received=_cut(quote, at),
         hint=hint,
     )
 
 
-def quote_ambiguous(citation: Citation, count: str, hint: str) -> Finding:
-    message = "the quote stands in several places; give start and end"
-    return finding(citation, FindingCode.QUOTE_AMBIGUOUS, message, expected="one place", received=count, hint=hint)
+def quote_ambiguous(citation: Citation, count: Message, hint: Message) -> Finding:
+    message = told("citation.quote_ambiguous")
+    return finding(
+        citation, FindingCode.QUOTE_AMBIGUOUS, message, expected=told("expected.one_place"), received=count, hint=hint
+    )
 
 
 def content_hash_mismatch(citation: Citation, stored: str, hint: str | None) -> Finding:
     return finding(
         citation,
         FindingCode.CONTENT_HASH_MISMATCH,
-        "content_hash is not that of the stored text",
+        told("citation.hash_mismatch"),
         expected=f"sha256:{stored}",
         received=_cut(citation.content_hash or "", 0),
         hint=hint,
@@ -158,35 +165,37 @@ def section_missing(citation: Citation, document: DocumentVersion) -> Finding:
     return finding(
         citation,
         FindingCode.SECTION_MISSING,
-        f"document {document.id!r} has no usable chunk or section {citation.section!r}",
+        told("citation.section_missing", document=document.id, section=citation.section),
         received=citation.section,
     )
 
 
-def range_invalid(citation: Citation, message: str, expected: str | None = None, hint: str | None = None) -> Finding:
-    received = f"start {_number(citation.start)}, end {_number(citation.end)}"
+def range_invalid(
+    citation: Citation, message: Message, expected: Message | None = None, hint: str | None = None
+) -> Finding:
+    received = told("received.range", start=_number(citation.start), end=_number(citation.end))
     return finding(citation, FindingCode.RANGE_INVALID, message, expected=expected, received=received, hint=hint)
 
 
 def _number(offset: int | None) -> str:
     if offset is None:
-        return "absent"
-    return str(offset) if abs(offset) < 10**18 else "too large"
+        return told("received.absent")
+    return str(offset) if abs(offset) < 10**18 else told("received.too_large")
 
 
 def range_splits_token(citation: Citation, text: str, span: Span, edges: Sequence[int]) -> Finding:
-    shown = " and ".join(repr(f"{text[max(0, e - 12) : e]}|{text[e : e + 12]}") for e in edges)
+    shown = ", ".join(repr(f"{text[max(0, e - 12) : e]}|{text[e : e + 12]}") for e in edges)
     return finding(
         citation,
         FindingCode.RANGE_SPLITS_TOKEN,
-        f"the range cuts a word, a number or a character in two: {shown}",
-        expected="whole words and numbers",
+        told("citation.range_cuts", places=shown),
+        expected=told("expected.whole_words"),
         received=_cut(span.of(text), 0),
     )
 
 
 def not_retrieved(citation: Citation) -> Finding:
-    message = f"cites {citation.document_id!r} outside of what was retrieved"
+    message = told("citation.not_retrieved", document=citation.document_id)
     return finding(citation, FindingCode.CITATION_NOT_RETRIEVED, message)
 
 

@@ -6,8 +6,9 @@ never an edit distance: a changed digit and a lost "not" are one edit each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from citeguard.messages import Message, told
 from citeguard.models import OffsetUnit, Span
 from citeguard.text import equal_after, fold
 from citeguard.verification.places import occurrences, places_hint, version_hint
@@ -15,24 +16,23 @@ from citeguard.verification.sources import Source
 
 _LONGEST_FOLDED = 20_000
 """Code points of a quote that is compared under folds: past this it is a document, not a quote."""
-_UNIT_NAMES = {
-    OffsetUnit.UTF8: "UTF-8 bytes",
-    OffsetUnit.UTF16: "UTF-16 code units",
-    OffsetUnit.LINE: "lines",
-}
+_OTHER_UNITS = (OffsetUnit.UTF8, OffsetUnit.UTF16, OffsetUnit.LINE)
 
 
-def quote_hint(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> str | None:
+def quote_hint(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> Message | None:
     """What became of a quote that is not at its place. `offsets` are the numbers as they stand in the request."""
     return next(_explanations(source, quote, claimed, offsets), None)
 
 
-def _explanations(source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None) -> Iterator[str]:
+def _explanations(
+    source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None
+) -> Iterator[Message]:
     text = source.text
     places, more = occurrences(text, quote, Span(0, len(text)))
     if places:
         unit = None if offsets is None else _unit_of(source, quote, *offsets)
-        yield (f"offsets look like {unit}; " if unit else "") + places_hint(places, more)
+        stands = places_hint(places, more)
+        yield stands if unit is None else told("hint.offsets", unit=told(f"unit.{unit.value}"), stands=stands)
     if len(quote) <= _LONGEST_FOLDED:
         yield from _folded_explanations(source, quote, claimed)
     other = version_hint(source.others(), quote)
@@ -40,26 +40,36 @@ def _explanations(source: Source, quote: str, claimed: Span | None, offsets: tup
         yield other
 
 
-def _unit_of(source: Source, quote: str, start: int, end: int) -> str | None:
+def _unit_of(source: Source, quote: str, start: int, end: int) -> OffsetUnit | None:
     """The unit in which these offsets do point at the quote."""
-    for unit, name in _UNIT_NAMES.items():
+    for unit in _OTHER_UNITS:
         span = source.span(start, end, unit)
         if span is None or span == (start, end):  # in plain ASCII every unit says the same
             continue
         if span.of(source.text).rstrip("\r\n") == quote.rstrip("\r\n"):
-            return name
+            return unit
     return None
 
 
-def _folded_explanations(source: Source, quote: str, claimed: Span | None) -> Iterator[str]:
+def _folded_explanations(source: Source, quote: str, claimed: Span | None) -> Iterator[Message]:
     if claimed is not None and claimed.end - claimed.start <= _LONGEST_FOLDED:
         folds = equal_after(claimed.of(source.text), quote)
         if folds:
-            yield f"equal after {', '.join(folds)}"
+            yield told("hint.equal_after", folds=_named(folds))
     place = _folded_place(source, quote)
     if place is not None:
         folds = equal_after(place.of(source.text), quote)
-        yield f"stands at [{place.start}, {place.end})" + (f" after {', '.join(folds)}" if folds else "")
+        if folds:
+            yield told("hint.stands_after", start=place.start, end=place.end, folds=_named(folds))
+        else:
+            yield places_hint([place], more=False)
+
+
+def _named(folds: Sequence[str]) -> Message:
+    names = told(f"fold.{folds[0]}")
+    for name in folds[1:]:
+        names = told("list.also", names=names, name=told(f"fold.{name}"))
+    return names
 
 
 def _folded_place(source: Source, quote: str) -> Span | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from citeguard.messages import Message, told
 from citeguard.models import DocumentVersion, Span
 
 MOST_PLACES = 3
@@ -23,14 +24,14 @@ def occurrences(text: str, quote: str, within: Span, most: int = MOST_PLACES) ->
     return places, False
 
 
-def places_hint(places: Sequence[Span], more: bool) -> str:
+def places_hint(places: Sequence[Span], more: bool) -> Message:
     named = ", ".join(f"[{p.start}, {p.end})" for p in places)
-    return f"stands at {named}{' and elsewhere' if more else ''}"
+    return told("hint.stands_elsewhere" if more else "hint.stands", places=named)
 
 
-def version_hint(versions: Iterable[DocumentVersion], quote: str | None) -> str | None:
+def version_hint(versions: Iterable[DocumentVersion], quote: str | None) -> Message | None:
     """The first visible versions that hold the quote exactly."""
     if not quote:
         return None
     holders = list(islice((v.version for v in versions if quote in v.text), MOST_PLACES))
-    return "stands in version " + ", ".join(holders) if holders else None
+    return told("hint.versions", names=", ".join(holders)) if holders else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Finding, FindingCode, GivenClaim
 
 NATIVE = "citeguard.request/1"
@@ -32,32 +33,35 @@ def claim_findings(request: CheckRequest) -> tuple[Finding, ...]:
             return ()  # a format that marks its citations in the answer and lists no claims
         if any(d.path is not None and d.path.startswith("claims") for d in request.defects):
             return ()  # a list is there, nothing in it is usable, and that has its findings
-        return (Finding(code=FindingCode.NO_CLAIMS, message="the response lists no claims, so nothing is verified"),)
+        return (Finding(code=FindingCode.NO_CLAIMS, message=told("claim.no_claims_listed")),)
     bare = (c for c in request.claims if not c.citation_ids and not c.invalid & {"citation_ids", "sources"})
     return tuple(_without_citations(c) for c in bare)
 
 
 def _unknown(claim_id: str, citation_id: str, known: dict[str, None]) -> Finding:
     # Shortened: a few long ids, named again for each of many claims, would be a very long answer.
-    named = ", ".join(repr(i[:_SHOWN]) for i in islice(known, _FEW)) or "none"
-    more = f" and {len(known) - _FEW} more" if len(known) > _FEW else ""
+    named = ", ".join(repr(i[:_SHOWN]) for i in islice(known, _FEW)) or told("list.none")
+    if len(known) > _FEW:
+        named = told("list.more", names=named, n=len(known) - _FEW)
     return Finding(
         code=FindingCode.CITATION_UNKNOWN,
-        message=f"claim {claim_id!r} cites {citation_id!r}, which is not in the list of citations",
+        message=told("claim.cites_unknown", claim=claim_id, citation=citation_id),
         claim_id=claim_id,
         citation_id=citation_id,
-        expected=named + more,
+        expected=named,
         received=citation_id,
     )
 
 
 def _unused(citation_id: str) -> Finding:
-    return Finding(code=FindingCode.CITATION_UNUSED, message=f"no claim cites {citation_id!r}", citation_id=citation_id)
+    return Finding(
+        code=FindingCode.CITATION_UNUSED, message=told("claim.unused", citation=citation_id), citation_id=citation_id
+    )
 
 
 def _without_citations(claim: GivenClaim) -> Finding:
     return Finding(
         code=FindingCode.CLAIM_WITHOUT_CITATIONS,
-        message=f"claim {claim.id!r} cites nothing; cite a fragment that carries it, or drop the claim",
+        message=told("claim.cites_nothing", claim=claim.id),
         claim_id=claim.id,
     )
