@@ -19,6 +19,7 @@ COMMANDS = {
     "redteam": ("citeguard.cli.redteam", "How often can a judge be talked into an entailed?"),
     "measure": ("citeguard.cli.measure", "Any judge against labelled rows: right, wrong, unknown, with intervals."),
     "calibrate": ("citeguard.cli.calibrate", "Thresholds with a stated risk, or none, from labelled judgments."),
+    "compare": ("citeguard.cli.compare", "Two releases of a RAG system on the same questions, in pairs."),
     "corpus": ("citeguard.cli.corpus", "Keep documents in a store, with their old versions."),
     "doctor": ("citeguard.cli.doctor", "Say what is set up and what is not."),
     "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
