@@ -19,6 +19,7 @@ from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import envelope, visible
 from citeguard.contract.passages import Offered, citation_ids, located, passage
 from citeguard.contract.positions import Numbers
+from citeguard.messages import told
 from citeguard.models import Anchor, CheckRequest, Citation, FindingCode, Mode, Named, OffsetUnit, Span
 
 NAME = "anthropic"
@@ -56,12 +57,12 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     message = _message(data)
     reason = message.get("stop_reason")
     if reason not in _WHOLE:
-        defects.invalid("stop_reason", "end_turn: a message that stopped otherwise is not whole", reason)
+        defects.invalid("stop_reason", told("must.stop_reason"), reason)
     reading = _Reading(data, defects)
     reading.read(message.get("content", ABSENT))
     answer: str | None = "".join(reading.texts)
     if not visible(answer or ""):
-        defects.add(FindingCode.ANSWER_MISSING, "content", "there is no answer to check: no block has text")
+        defects.add(FindingCode.ANSWER_MISSING, "content", told("request.answer_missing_block"))
         answer = None
     return envelope(
         data,
@@ -88,13 +89,13 @@ class _Reading:
 
     def read(self, content: object) -> None:
         if not isinstance(content, list):
-            self._defects.invalid("content", "a list of blocks", content)
+            self._defects.invalid("content", told("must.blocks"), content)
             return
         for at, block in enumerate(content):
             if _is_text(block):
                 self._text(block, f"content[{at}]", at)
             elif not _is_unshown(block):
-                self._defects.invalid(f"content[{at}]", "a block of text", block)
+                self._defects.invalid(f"content[{at}]", told("must.block"), block)
 
     def _text(self, block: Mapping[str, Any], path: str, at: int) -> None:
         text = block["text"]
@@ -111,14 +112,14 @@ class _Reading:
         if value is None:
             return
         if not isinstance(value, list):
-            self._defects.invalid(f"{path}.citations", "a list of citations", value)
+            self._defects.invalid(f"{path}.citations", told("must.block_citations"), value)
             return
         for place, item in enumerate(value):
             where, id_ = f"{path}.citations[{place}]", f"b{at + 1}.{place + 1}"
             if isinstance(item, dict):
                 yield self._citation(item, where, id_)
             else:
-                self._defects.invalid(where, "a citation with cited_text", item)
+                self._defects.invalid(where, told("must.block_citation"), item)
                 yield Citation(id=id_, invalid=frozenset({"document_id", "quote"}))
 
     def _citation(self, item: Mapping[str, Any], path: str, id_: str) -> Citation:
@@ -127,10 +128,10 @@ class _Reading:
         quote = item.get("cited_text", ABSENT)
         bad = set()
         if type(quote) is not str:
-            self._defects.invalid(f"{path}.cited_text", "a string", quote, citation_id=id_)
+            self._defects.invalid(f"{path}.cited_text", told("must.string"), quote, citation_id=id_)
             bad.add("quote")
         if type(kind) is not str or kind not in _PLACES:
-            self._defects.invalid(f"{path}.type", f"one of {', '.join(_PLACES)}", kind, citation_id=id_)
+            self._defects.invalid(f"{path}.type", told("must.one_of", names=", ".join(_PLACES)), kind, citation_id=id_)
             bad.add("document_id")
             kind = ""
         places = [numbers.whole(key) for key in _PLACES.get(kind, ())]
@@ -212,7 +213,7 @@ class _Sources:
         elif isinstance(given, dict):
             self._by_title = {k: read(v, f"sources[{k!r}]") for k, v in given.items()}
         elif given is not None:
-            defects.invalid("sources", "a list in the order of the request, or an object by title", given)
+            defects.invalid("sources", told("must.block_sources"), given)
 
     def offered(self, item: Mapping[str, Any], kind: str) -> Offered | None:
         at = item.get("search_result_index" if kind == "search_result_location" else "document_index")
@@ -231,7 +232,7 @@ class _Sources:
         if found is not None:
             return found.citation
         if self._given and kind:
-            numbers.unknown(key if needed else "url", "one of the sources of the request")
+            numbers.unknown(key if needed else "url", told("must.known_source"))
             return Citation(id="")
         url, name = item.get("url"), item.get("source")
         if kind == "web_search_result_location" and type(url) is str:

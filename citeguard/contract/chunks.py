@@ -16,6 +16,7 @@ from typing import Any
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim
 
 NAME = "chunks"
@@ -48,7 +49,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
             claims.append(_claim(item, path, id_, cited, defects))
             citations.extend(cited)
         else:
-            defects.invalid(path, "an object with text and sources", item)
+            defects.invalid(path, told("must.claim_with_sources"), item)
     return envelope(
         data,
         defects,
@@ -95,7 +96,7 @@ def _citations(item: dict[str, Any], path: str, claim_id: str, ids: Ids, defects
             id_ = ids.reserve(f"{claim_id}.s{place + 1}")
             found.append(_citation(locator, own if "quote" in own else item, id_))
         else:
-            defects.invalid(at, "a string such as doc12#3", source, claim_id=claim_id)
+            defects.invalid(at, told("must.source"), source, claim_id=claim_id)
         if own is source:
             _check_own(own, at, claim_id, defects)
     return found

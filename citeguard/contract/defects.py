@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from citeguard.errors import InputError
+from citeguard.messages import Message, told
 from citeguard.models import Finding, FindingCode
 
 MAX_DEPTH = 64
@@ -31,7 +32,7 @@ class Defects:
         self,
         code: FindingCode,
         path: str,
-        message: str,
+        message: Message,
         *,
         claim_id: str | None = None,
         citation_id: str | None = None,
@@ -43,14 +44,16 @@ class Defects:
         )
 
     def invalid(
-        self, path: str, must: str, received: object, *, claim_id: str | None = None, citation_id: str | None = None
+        self, path: str, must: Message, received: object, *, claim_id: str | None = None, citation_id: str | None = None
     ) -> None:
         """A known field of wrong type or value; `must` says what it has to be."""
-        got = "it is missing" if received is ABSENT else f"got {kind_of(received)}"
+        message = told("request.invalid", path=path, must=must)
+        if received is not ABSENT:
+            message = told("request.invalid_got", path=path, must=must, got=kind_of(received))
         self.add(
             FindingCode.FIELD_INVALID,
             path,
-            f"{path} must be {must}; {got}",
+            message,
             claim_id=claim_id,
             citation_id=citation_id,
             received=received,
@@ -65,22 +68,22 @@ class Defects:
             self.extra[path] = item[key]
 
 
-def kind_of(value: object) -> str:
+def kind_of(value: object) -> Message:
     """What a value is, in words: its type, and the value itself only where that cannot be text."""
     match value:
         case None:
-            return "null"
+            return told("kind.null")
         case bool():
-            return "true" if value else "false"
+            return told("kind.true" if value else "kind.false")
         case int() | float():
             shown = f"{value:.6g}" if isinstance(value, float) else str(value)
-            return f"the number {shown}" if len(shown) <= 20 else "a number"
+            return told("kind.number", value=shown) if len(shown) <= 20 else told("kind.long_number")
         case str():
-            return "a string" if value.strip() else "an empty string"
+            return told("kind.string" if value.strip() else "kind.empty_string")
         case list():
-            return "a list" if value else "an empty list"
+            return told("kind.list" if value else "kind.empty_list")
         case _:
-            return "an object"
+            return told("kind.object")
 
 
 def _deeper_than(value: object, levels: int) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
+from citeguard.messages import told
 from citeguard.models import Anchor, CheckRequest, Citation, FindingCode, GivenClaim, Reader, RetrievedChunk
 
 ENVELOPE_KEYS = frozenset({"answer", "retrieved", "reader", "trace"})
@@ -61,7 +62,7 @@ def _inside(
     checked = []
     for claim, at in zip(claims, places, strict=False):
         if claim.span is not None and claim.span.end > end:
-            must = f"inside the answer, which has {end} code points"
+            must = told("must.span_inside", n=end)
             defects.invalid(f"claims[{at}].span", must, given[at]["span"], claim_id=claim.id)
             claim = replace(claim, span=None, invalid=claim.invalid | {"span"})
         checked.append(claim)
@@ -78,7 +79,7 @@ def answer_of(data: Mapping[str, Any], defects: Defects) -> str | None:
     answer = data.get("answer", ABSENT)
     if isinstance(answer, str) and visible(answer):
         return answer
-    defects.add(FindingCode.ANSWER_MISSING, "answer", "there is no answer to check: give its text", received=answer)
+    defects.add(FindingCode.ANSWER_MISSING, "answer", told("request.answer_missing"), received=answer)
     return None
 
 
@@ -88,10 +89,10 @@ def answer_under(data: Mapping[str, Any], keys: Sequence[str], defects: Defects)
     first = data.get(given[0], ABSENT)
     for other in given[1:]:
         if data[other] != first:
-            defects.invalid(other, f"the same as {given[0]}: only one text can be the answer", data[other])
+            defects.invalid(other, told("must.same_answer", key=given[0]), data[other])
     if isinstance(first, str) and visible(first):
         return first
-    message = f"there is no answer to check: give its text under {given[0]}"
+    message = told("request.answer_missing_under", key=given[0])
     defects.add(FindingCode.ANSWER_MISSING, given[0], message, received=first)
     return None
 
@@ -102,16 +103,16 @@ def _reader(data: Mapping[str, Any], defects: Defects) -> Reader | None:
         return None
     reader = data["reader"]
     if not isinstance(reader, dict):
-        defects.invalid("reader", "an object with tenant and groups", reader)
+        defects.invalid("reader", told("must.reader"), reader)
         return Reader()
     defects.keep(reader, _READER_KEYS, "reader")
     tenant, groups = reader.get("tenant", ABSENT), reader.get("groups", ABSENT)
     ok = True
     if tenant is not ABSENT and not (isinstance(tenant, str) and visible(tenant)):
-        defects.invalid("reader.tenant", "a name", tenant)
+        defects.invalid("reader.tenant", told("must.name"), tenant)
         ok = False
     if groups is not ABSENT and not _names(groups):
-        defects.invalid("reader.groups", "a list of names", groups)
+        defects.invalid("reader.groups", told("must.names"), groups)
         ok = False
     if not ok:
         return Reader()
@@ -127,13 +128,13 @@ def _trace(data: Mapping[str, Any], defects: Defects) -> dict[str, Any]:
     trace = data.get("trace", ABSENT)
     if not isinstance(trace, dict):
         if trace is not ABSENT:
-            defects.invalid("trace", "an object", trace)
+            defects.invalid("trace", told("must.object"), trace)
         return {}
     defects.keep(trace, TRACE_KEYS, "trace")
     known = {key: value for key, value in trace.items() if key in TRACE_KEYS}
     for key, value in known.items():
         if not isinstance(value, str):
-            defects.invalid(f"trace.{key}", "a string", value)
+            defects.invalid(f"trace.{key}", told("must.string"), value)
     return {key: value for key, value in known.items() if isinstance(value, str)}
 
 
@@ -143,7 +144,7 @@ def _retrieved(data: Mapping[str, Any], defects: Defects) -> tuple[RetrievedChun
         return None
     given = data["retrieved"]
     if not isinstance(given, list):
-        defects.invalid("retrieved", "a list of objects", given)
+        defects.invalid("retrieved", told("must.objects"), given)
         return ()
     chunks = (_chunk(item, f"retrieved[{index}]", defects) for index, item in enumerate(given))
     return tuple(chunk for chunk in chunks if chunk is not None)
@@ -151,17 +152,17 @@ def _retrieved(data: Mapping[str, Any], defects: Defects) -> tuple[RetrievedChun
 
 def _chunk(item: object, path: str, defects: Defects) -> RetrievedChunk | None:
     if not isinstance(item, dict):
-        defects.invalid(path, "an object with a document_id", item)
+        defects.invalid(path, told("must.retrieved"), item)
         return None
     before = len(defects.findings)
     defects.keep(item, _RETRIEVED_KEYS, path)
     for key in ("chunk_id", "document_id", "document_version"):
         value = item.get(key, ABSENT)
         if not isinstance(value, str) and (value is not ABSENT or key == "document_id"):
-            defects.invalid(f"{path}.{key}", "a string", value)
+            defects.invalid(f"{path}.{key}", told("must.string"), value)
     wrong = _wrong_bound(item.get("start", ABSENT), item.get("end", ABSENT))
     if wrong is not None:
-        defects.invalid(f"{path}.{wrong}", "a whole number, with 0 <= start < end", item.get(wrong, ABSENT))
+        defects.invalid(f"{path}.{wrong}", told("must.bound"), item.get(wrong, ABSENT))
     if len(defects.findings) > before:
         return None
     return RetrievedChunk(**{key: item[key] for key in _RETRIEVED_KEYS if key in item})

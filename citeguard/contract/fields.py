@@ -8,23 +8,24 @@ from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import visible
+from citeguard.messages import Message, told
 from citeguard.models import FindingCode, Span
 
 MUST = {
-    "document_id": "a string",
-    "document_version": "a string",
-    "quote": "a string",
-    "content_hash": "a string such as sha256:…",
-    "section": "a string",
-    "start": "a whole number of units, 0 or more",
-    "end": "a whole number of units, 0 or more",
-    "mode": "one of quote, paraphrase, inference",
-    "offset_unit": "one of codepoint, utf8, utf16, line",
-    "text": "the text of the claim",
-    "span": "[start, end], whole numbers with 0 <= start < end",
-    "citation_ids": "a list of citation ids",
-    "sources": "a list of strings such as doc12#3",
-    "source": "a string such as doc12#3",
+    "document_id": "must.string",
+    "document_version": "must.string",
+    "quote": "must.string",
+    "content_hash": "must.hash",
+    "section": "must.string",
+    "start": "must.offset",
+    "end": "must.offset",
+    "mode": "must.mode",
+    "offset_unit": "must.offset_unit",
+    "text": "must.claim_text",
+    "span": "must.span",
+    "citation_ids": "must.citation_ids",
+    "sources": "must.sources",
+    "source": "must.source",
 }
 
 
@@ -83,7 +84,7 @@ def list_of(data: Mapping[str, Any], key: str, defects: Defects) -> list[Any]:
     if type(value) is list:
         return value
     if value is not ABSENT:
-        defects.invalid(key, "a list of objects", value)
+        defects.invalid(key, told("must.objects"), value)
     return []
 
 
@@ -100,7 +101,7 @@ def tell(
     for key in bad:
         if key != "id" and not (key == "citation_ids" and type(item.get(key)) is list):
             value = item.get(key, ABSENT)
-            defects.invalid(f"{path}.{key}", MUST[key], value, claim_id=claim_id, citation_id=citation_id)
+            defects.invalid(f"{path}.{key}", told(MUST[key]), value, claim_id=claim_id, citation_id=citation_id)
 
 
 class Ids:
@@ -117,11 +118,11 @@ class Ids:
             if value not in self.seen:
                 self.seen.add(value)
                 return value
-            self._report(self._duplicate, path, f"the id {value!r} is given twice; ids must be unique", value, defects)
+            self._report(self._duplicate, path, told("request.id_duplicate", id=value), value, defects)
         elif value is ABSENT or value is None or type(value) is str:
-            self._report(self._missing, path, f"{path} is missing; give each one an id", None, defects)
+            self._report(self._missing, path, told("request.id_missing", path=path), None, defects)
         else:
-            defects.invalid(f"{path}", "a string", value)
+            defects.invalid(path, told("must.string"), value)
         return None
 
     def reserve(self, wanted: str) -> str:
@@ -131,7 +132,7 @@ class Ids:
         self.seen.add(wanted)
         return wanted
 
-    def _report(self, code: FindingCode, path: str, message: str, value: str | None, defects: Defects) -> None:
+    def _report(self, code: FindingCode, path: str, message: Message, value: str | None, defects: Defects) -> None:
         claim = value if code is FindingCode.CLAIM_ID_DUPLICATE else None
         citation = value if code is FindingCode.CITATION_ID_DUPLICATE else None
         defects.add(code, path, message, claim_id=claim, citation_id=citation)

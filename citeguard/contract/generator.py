@@ -16,6 +16,7 @@ from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
 from citeguard.contract.passages import Offered, citation_ids, passages
 from citeguard.contract.units import default_unit
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Named
 
 NAME = "generator"
@@ -43,7 +44,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
         if type(item) is dict:
             claims.append(reading.claim(item, f"claims[{at}]", taken[at] or ids.reserve(f"c{at + 1}")))
         else:
-            defects.invalid(f"claims[{at}]", "an object with text and citations", item)
+            defects.invalid(f"claims[{at}]", told("must.claim_with_citations"), item)
     return envelope(
         data,
         defects,
@@ -90,7 +91,7 @@ class _Reading:
         tell(item, bad, path, self._defects, claim_id=id_)
         listed = item.get("citations", ABSENT)
         if type(listed) is not list:
-            self._defects.invalid(f"{path}.citations", "a list of chunk_id and quote", listed, claim_id=id_)
+            self._defects.invalid(f"{path}.citations", told("must.chunk_citations"), listed, claim_id=id_)
             listed = []
             bad.append("sources")
         cited = []
@@ -98,7 +99,7 @@ class _Reading:
             if type(one) is dict:
                 cited.append(self._citation(one, f"{path}.citations[{at}]", f"{id_}.q{at + 1}", id_))
             else:
-                self._defects.invalid(f"{path}.citations[{at}]", "an object with chunk_id and quote", one, claim_id=id_)
+                self._defects.invalid(f"{path}.citations[{at}]", told("must.chunk_citation"), one, claim_id=id_)
                 bad.append("sources")
         self.citations += cited
         ids = tuple(c.id for c in cited)
@@ -112,7 +113,7 @@ class _Reading:
         if type(name) is int:
             name = str(name)
         if type(name) is not str or not name:
-            self._defects.invalid(f"{path}.chunk_id", "the id of a chunk", name, claim_id=claim_id, citation_id=id_)
+            self._defects.invalid(f"{path}.chunk_id", told("must.chunk_id"), name, claim_id=claim_id, citation_id=id_)
             name = None
         tell(item, bad, path, self._defects, claim_id=claim_id, citation_id=id_)
         self._defects.keep(item, _CITATION_KEYS, path)
@@ -126,6 +127,6 @@ class _Reading:
             return Citation(id=id_, document_id=name, named=Named.CHUNK, version_optional=True)
         if name in self._chunks:
             return self._chunks[name]
-        message = f"{path}.chunk_id is {name!r}, which is not among the chunks of the request"
+        message = told("request.chunk_unknown", path=f"{path}.chunk_id", name=name)
         self._defects.add(FindingCode.CITATION_UNKNOWN, f"{path}.chunk_id", message, claim_id=claim_id, citation_id=id_)
         return Citation(id=id_, version_optional=True)

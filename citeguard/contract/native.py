@@ -13,6 +13,7 @@ from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import MUST, Ids, claim_text, given_text, list_of, offset, span, tell, text_or_none
 from citeguard.contract.quick import usual_citation, usual_claim
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Mode, OffsetUnit
 
 SCHEMA = "citeguard.request/1"
@@ -49,7 +50,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     always count code points.
     """
     if data.get("schema", SCHEMA) != SCHEMA:
-        defects.invalid("schema", SCHEMA, data["schema"])
+        defects.invalid("schema", told("must.schema", schema=SCHEMA), data["schema"])
     return envelope(
         data,
         defects,
@@ -68,7 +69,7 @@ def _claims(data: Mapping[str, Any], defects: Defects) -> tuple[GivenClaim, ...]
         if type(item) is dict:
             found.append(usual_claim(item, ids.seen) or _claim(item, index, ids, defects))
         else:
-            defects.invalid(f"claims[{index}]", "an object with id, text and citation_ids", item)
+            defects.invalid(f"claims[{index}]", told("must.claim"), item)
     return tuple(found)
 
 
@@ -104,7 +105,9 @@ def _cited(item: dict[str, Any], index: int, claim_id: str, bad: list[str], defe
         bad.append("citation_ids")
         for place, id_ in enumerate(given):
             if type(id_) is not str or not id_:
-                defects.invalid(f"claims[{index}].citation_ids[{place}]", "a citation id", id_, claim_id=claim_id)
+                defects.invalid(
+                    f"claims[{index}].citation_ids[{place}]", told("must.citation_id"), id_, claim_id=claim_id
+                )
     return tuple(dict.fromkeys(good)) if len(good) > 1 else tuple(good)
 
 
@@ -116,7 +119,7 @@ def _citations(data: Mapping[str, Any], defects: Defects) -> tuple[Citation, ...
         if type(item) is dict:
             found.append(usual_citation(item, ids.seen, unit) or _citation(item, index, ids, unit, defects))
         else:
-            defects.invalid(f"citations[{index}]", "an object with id, document_id, document_version and quote", item)
+            defects.invalid(f"citations[{index}]", told("must.citation"), item)
     return tuple(found)
 
 
@@ -126,7 +129,7 @@ def _default_unit(data: Mapping[str, Any], defects: Defects) -> OffsetUnit:
     bad: list[str] = []
     unit = _unit(data, bad)
     if bad:
-        defects.invalid("offset_unit", MUST["offset_unit"], data["offset_unit"])
+        defects.invalid("offset_unit", told(MUST["offset_unit"]), data["offset_unit"])
     return unit
 
 

@@ -24,6 +24,7 @@ from citeguard.contract.openai_shapes import Part, parts, payload, unfinished
 from citeguard.contract.passages import citation_ids
 from citeguard.contract.positions import Positions
 from citeguard.contract.units import default_unit
+from citeguard.messages import told
 from citeguard.models import Anchor, CheckRequest, Citation, FindingCode, OffsetUnit, Span
 
 NAME = "openai"
@@ -42,7 +43,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     found = list(parts(reply, defects))
     answer: str | None = "".join(part.text for part in found)
     if not visible(answer or ""):
-        defects.add(FindingCode.ANSWER_MISSING, "answer", "there is no answer to check: the reply holds no text")
+        defects.add(FindingCode.ANSWER_MISSING, "answer", told("request.answer_missing_reply"))
         answer = None
     reading = _Reading(Files(data, reply, citation_ids(), defects), default_unit(data, defects), defects)
     for part in found:
@@ -93,13 +94,13 @@ class _Reading:
     def _notes(self, part: Part) -> Iterator[_Note]:
         if not isinstance(part.annotations, list):
             if part.annotations is not None and part.annotations is not ABSENT:
-                self._defects.invalid(part.path, "a list of annotations", part.annotations)
+                self._defects.invalid(part.path, told("must.annotations"), part.annotations)
             return
         for at, item in enumerate(part.annotations):
             path = f"{part.path}[{at}]"
             kind = item.get("type") if isinstance(item, dict) else None
             if type(kind) is not str or kind not in _KINDS:
-                self._defects.invalid(path, f"an annotation of type {' or '.join(_KINDS)}", item)
+                self._defects.invalid(path, told("must.annotation", names=", ".join(_KINDS)), item)
                 continue
             nested = item.get(kind)
             yield _Note(kind, {**item, **nested} if isinstance(nested, dict) else item, path)
@@ -107,7 +108,7 @@ class _Reading:
     def _cited(self, note: _Note) -> Sequence[Citation]:
         quote = note.fields.get("quote")
         if quote is not None and type(quote) is not str:
-            self._defects.invalid(f"{note.path}.quote", "a string", quote)
+            self._defects.invalid(f"{note.path}.quote", told("must.string"), quote)
             quote = None
         if note.kind == "url_citation":
             return self._files.page(note.fields, note.path, quote)
@@ -120,7 +121,7 @@ class _Reading:
             return None
         text = note.fields.get("text")
         if type(text) is str and text and span.of(positions.text) != text:
-            must = "where the annotation's text stands in the answer (or name the offset_unit)"
+            must = told("must.annotated")
             self._defects.invalid(f"{note.path}.start_index", must, note.fields.get("start_index"))
             return None
         return positions.anchor(span, ids)
@@ -130,7 +131,7 @@ class _Reading:
         given = [(key, value) for key, value in given if value is not None]
         for key, value in given:
             if type(value) is not int or value < 0:
-                self._defects.invalid(f"{note.path}.{key}", "a place of the answer, 0 or more", value)
+                self._defects.invalid(f"{note.path}.{key}", told("must.answer_place"), value)
                 return None
         at = dict(given)
         if "end_index" not in at and "index" not in at:
@@ -139,5 +140,5 @@ class _Reading:
         span = positions.span(at.get("start_index", end), end)
         if span is None:
             key = "end_index" if "end_index" in at else "index"
-            self._defects.invalid(f"{note.path}.{key}", "a place inside the answer", end)
+            self._defects.invalid(f"{note.path}.{key}", told("must.answer_place_inside"), end)
         return span

@@ -9,6 +9,7 @@ from typing import Any
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.fields import Ids
 from citeguard.contract.passages import MOST_PASSAGES, Offered, located, passage
+from citeguard.messages import told
 from citeguard.models import Citation, Mode, Named, OffsetUnit, Passage
 
 
@@ -28,7 +29,7 @@ class Files:
         file_id, filename = self._string(fields, "file_id", path), self._string(fields, "filename", path)
         names = [name for name in (file_id, filename) if name is not None]
         if not names:
-            self._defects.invalid(f"{path}.file_id", "the id of a file", fields.get("file_id", ABSENT))
+            self._defects.invalid(f"{path}.file_id", told("must.file_id"), fields.get("file_id", ABSENT))
             return (Citation(id=self._ids.reserve("a1"), invalid=frozenset({"document_id"})),)
         foreign = Citation(id="", document_id=names[0], named=Named.TEXT)
         return self._citations(tuple(names), foreign, self._results.get(names[0], []), quote)
@@ -37,7 +38,7 @@ class Files:
         """The citations that an annotation of a page stands for. Some servers send the words they found there."""
         url = self._string(fields, "url", path)
         if url is None:
-            self._defects.invalid(f"{path}.url", "an address", fields.get("url", ABSENT))
+            self._defects.invalid(f"{path}.url", told("must.address"), fields.get("url", ABSENT))
             return (Citation(id=self._ids.reserve("a1"), invalid=frozenset({"document_id"})),)
         found = self._string(fields, "content", path)
         foreign = Citation(id="", document_id=url, named=Named.URL)
@@ -58,7 +59,7 @@ class Files:
         if value is None:
             return
         if not isinstance(value, dict):
-            self._defects.invalid("sources", "an object of documents by file id or url", value)
+            self._defects.invalid("sources", told("must.file_sources"), value)
             return
         for name, entry in value.items():
             many = entry if isinstance(entry, list) else [entry]
@@ -80,18 +81,18 @@ class Files:
                 path = f"output[{at}].results[{place}]"
                 name, text = _named_text(result)
                 if name is None or text is None:
-                    self._defects.invalid(path, "a result with file_id and text", result)
+                    self._defects.invalid(path, told("must.file_result"), result)
                 elif seen < MOST_PASSAGES:
                     self._results.setdefault(name, []).append(text)
                     seen += 1
                 else:
-                    self._defects.invalid(path, f"one of at most {MOST_PASSAGES} results", result)
+                    self._defects.invalid(path, told("must.most_results", n=MOST_PASSAGES), result)
                     return
 
     def _string(self, fields: Mapping[str, Any], key: str, path: str) -> str | None:
         value = fields.get(key)
         if value is not None and type(value) is not str:
-            self._defects.invalid(f"{path}.{key}", "a string", value)
+            self._defects.invalid(f"{path}.{key}", told("must.string"), value)
             return None
         return value or None
 

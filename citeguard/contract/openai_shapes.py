@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from citeguard.contract.defects import ABSENT, Defects
+from citeguard.messages import told
 
 _HOLDERS = ("response", "completion", "message")
 _STATES = {"status": (None, "completed"), "finish_reason": (None, "stop")}
@@ -60,13 +61,13 @@ def _one(item: Mapping[str, Any], key: str, path: str, defects: Defects) -> Iter
     if isinstance(text, str):
         yield Part(text, item.get("annotations"), f"{path}annotations")
     elif text is not None:
-        defects.invalid(f"{path}{key}", "the text of the answer", text)
+        defects.invalid(f"{path}{key}", told("must.answer_text"), text)
 
 
 def _of_choices(choices: list[Any], defects: Defects) -> Iterator[Part]:
     message = choices[0].get("message") if len(choices) == 1 and isinstance(choices[0], dict) else None
     if not isinstance(message, dict):
-        defects.invalid("choices", "a list of one choice with a message: one answer is checked at a time", choices)
+        defects.invalid("choices", told("must.one_choice"), choices)
         return
     if isinstance(message.get("content"), list):
         yield from _of_content(message["content"], "choices[0].message.content", defects)
@@ -81,7 +82,7 @@ def _of_output(output: list[Any], defects: Defects) -> Iterator[Part]:
             if isinstance(content, list):
                 yield from _of_content(content, path, defects)
             else:
-                defects.invalid(path, "a list of parts", content)
+                defects.invalid(path, told("must.parts"), content)
 
 
 def _of_content(content: list[Any], path: str, defects: Defects) -> Iterator[Part]:
@@ -93,7 +94,7 @@ def _of_content(content: list[Any], path: str, defects: Defects) -> Iterator[Par
         elif isinstance(item, dict) and isinstance(item.get("text"), str):
             yield from _one(item, "text", where, defects)
         elif not (isinstance(item, dict) and item.get("type") == "refusal"):  # a refusal is no answer
-            defects.invalid(f"{path}[{at}]", "a part with text", item)
+            defects.invalid(f"{path}[{at}]", told("must.part"), item)
 
 
 def unfinished(reply: Mapping[str, Any], defects: Defects) -> None:
@@ -104,4 +105,4 @@ def unfinished(reply: Mapping[str, Any], defects: Defects) -> None:
         states.append(("finish_reason", choices[0].get("finish_reason")))
     for key, value in states:
         if value not in _STATES[key]:
-            defects.invalid(key, f"{_STATES[key][1]}: a reply that ended otherwise is not whole", value)
+            defects.invalid(key, told("must.finished", state=_STATES[key][1]), value)

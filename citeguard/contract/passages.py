@@ -15,6 +15,7 @@ from typing import Any
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import visible
 from citeguard.contract.fields import MUST, Ids
+from citeguard.messages import told
 from citeguard.models import Citation, FindingCode, Mode, Named, OffsetUnit, Passage, Span
 
 MOST_PASSAGES = 200
@@ -50,9 +51,9 @@ def passages(value: object, path: str, ids: Ids, defects: Defects, unit: OffsetU
     """The passages of a list, or of an object by name. Those without an id are numbered from 1, as prompts do."""
     items = list(_items(value, path))
     if value is not ABSENT and type(value) not in (list, dict):
-        defects.invalid(path, "a list of passages, or an object of passages by name", value)
+        defects.invalid(path, told("must.passages"), value)
     if len(items) > MOST_PASSAGES:
-        defects.invalid(path, f"at most {MOST_PASSAGES} passages", value)
+        defects.invalid(path, told("must.most_passages", n=MOST_PASSAGES), value)
     read = [passage(item, name, at, ids, defects, unit) for name, at, item in items[:MOST_PASSAGES]]
     found = [offered for offered in read if offered is not None]
     if any(o.id.isdigit() for o in found) or type(value) is dict:
@@ -79,7 +80,7 @@ def passage(value: object, name: str | None, path: str, ids: Ids, defects: Defec
     if type(value) is str:
         value = {"text": value}
     if type(value) is not dict:
-        defects.invalid(path, "a text, or an object with a text", value)
+        defects.invalid(path, told("must.passage"), value)
         return None
     item = _unwrapped(value)
     defects.keep(item, _KNOWN, path)
@@ -88,7 +89,7 @@ def passage(value: object, name: str | None, path: str, ids: Ids, defects: Defec
     id_ = name or fields.name()
     text = fields.text()
     if id_ is None:
-        defects.invalid(f"{path}.id", "the name of the passage", ABSENT)
+        defects.invalid(f"{path}.id", told("must.passage_name"), ABSENT)
     citation = _citation(fields, id_ or path, text, unit)
     if len(defects.findings) > before:
         return None
@@ -121,7 +122,7 @@ class _Fields:
         self.defects = defects
         self._item = item
         if item.get("metadata") is not None and type(item["metadata"]) is not dict:
-            defects.invalid(f"{path}.metadata", "an object", item["metadata"])
+            defects.invalid(f"{path}.metadata", told("must.object"), item["metadata"])
         self.strings = {key: self._string(key) for key in _STRINGS}
 
     def name(self) -> str | None:
@@ -132,7 +133,7 @@ class _Fields:
             if type(value) is str and visible(value):
                 return value
             if value is not ABSENT:
-                self.defects.invalid(f"{self.path}.{key}", "a name or a number", value)
+                self.defects.invalid(f"{self.path}.{key}", told("must.name_or_number"), value)
         return None
 
     def text(self) -> str | None:
@@ -141,7 +142,7 @@ class _Fields:
             if type(value) is str and visible(value):
                 return value
             if value is not ABSENT and value is not None:
-                self.defects.invalid(f"{self.path}.{key}", "the text of the passage", value)
+                self.defects.invalid(f"{self.path}.{key}", told("must.passage_text"), value)
         return None
 
     def number(self, key: str) -> int | None:
@@ -149,7 +150,7 @@ class _Fields:
         if type(value) is int and value >= 0:
             return value
         if value is not ABSENT:
-            self.defects.invalid(f"{self.path}.{key}", MUST["start"], value)
+            self.defects.invalid(f"{self.path}.{key}", told(MUST["start"]), value)
         return None
 
     def _string(self, key: str) -> str | None:
@@ -157,7 +158,7 @@ class _Fields:
         if type(value) is str:
             return value or None
         if value is not ABSENT:
-            self.defects.invalid(f"{self.path}.{key}", "a string", value)
+            self.defects.invalid(f"{self.path}.{key}", told("must.string"), value)
         return None
 
 
@@ -169,7 +170,7 @@ def _citation(fields: _Fields, id_: str, text: str | None, unit: OffsetUnit) -> 
     if from_start is not None and start is None and end is None and text is not None and named is Named.ID:
         start, end, unit = from_start, from_start + len(text), OffsetUnit.CODEPOINT
     if (start is None) is not (end is None) or (start is not None and end is not None and start >= end):
-        fields.defects.invalid(f"{fields.path}.end", "with start a range, 0 <= start < end", end)
+        fields.defects.invalid(f"{fields.path}.end", told("must.range"), end)
     if text is None and start is None and section is None and given["document_id"] is not None:
         section = fields.name()  # a chunk that brings neither text nor range is the stored chunk of that name
     if named is not Named.ID:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
+from citeguard.messages import Message, told
 from citeguard.models import Anchor, OffsetUnit, Span
 from citeguard.text import Offsets
 
@@ -27,10 +28,10 @@ class Numbers:
         value = self._item.get(key, ABSENT)
         if type(value) is int and value >= 0:
             return value
-        self.unknown(key, "a whole number, 0 or more")
+        self.unknown(key, told("must.whole"))
         return None
 
-    def unknown(self, key: str, must: str) -> None:
+    def unknown(self, key: str, must: Message) -> None:
         if "document_id" not in self.bad:
             value = self._item.get(key, ABSENT)
             self._defects.invalid(f"{self._path}.{key}", must, value, citation_id=self._id)

@@ -18,6 +18,7 @@ from citeguard.contract.fields import list_of, text_or_none
 from citeguard.contract.linking import by_markers
 from citeguard.contract.passages import Offered, citation_ids, located, passages
 from citeguard.contract.units import default_unit
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, Mode
 
 NAME = "quotes"
@@ -68,7 +69,7 @@ def _cited(data: Mapping[str, Any], offered: Sequence[Offered] | None, defects: 
             if one is not None:
                 yield one
         else:
-            defects.invalid(path, "an object with source_id and quote", item)
+            defects.invalid(path, told("must.source_and_quote"), item)
 
 
 def _one(
@@ -76,20 +77,20 @@ def _one(
 ) -> Offered | None:
     name = item.get("source_id", ABSENT)
     if type(name) not in (str, int) or name == "":
-        defects.invalid(f"{path}.source_id", "the name or number of a source", name)
+        defects.invalid(f"{path}.source_id", told("must.source_name"), name)
         return None
     name = str(name)
     bad: list[str] = []
     quote = text_or_none(item, "quote", bad)
     if bad:
-        defects.invalid(f"{path}.quote", "a string", item["quote"], citation_id=id_)
+        defects.invalid(f"{path}.quote", told("must.string"), item["quote"], citation_id=id_)
     defects.keep(item, _KEYS, path)
     chunk = None if by_name is None else by_name.get(name)
     if by_name is not None and chunk is None:
         defects.add(
             FindingCode.CITATION_UNKNOWN,
             f"{path}.source_id",
-            f"citation {id_!r} names the source {name!r}, which is not among the chunks",
+            told("request.source_unknown", citation=id_, name=name),
             citation_id=id_,
         )
     citation = _of_corpus(name, id_) if chunk is None else replace(chunk.citation, id=id_, start=None, end=None)

@@ -16,6 +16,7 @@ from citeguard.contract.envelope import answer_under, envelope
 from citeguard.contract.linking import by_markers
 from citeguard.contract.passages import Offered, citation_ids, passages
 from citeguard.contract.units import default_unit
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Named
 
 NAME = "ragas"
@@ -53,7 +54,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
 def _refuse_two(data: Mapping[str, Any], key: str, defects: Defects) -> None:
     for other in _CONTEXTS:
         if other in data and data[other] != data[key]:
-            defects.invalid(other, f"the same as {key}: only one of them can be what was retrieved", data[other])
+            defects.invalid(other, told("must.same_retrieved", key=key), data[other])
 
 
 def _with_ids(data: Mapping[str, Any], offered: tuple[Offered, ...], defects: Defects) -> tuple[Offered, ...]:
@@ -62,7 +63,7 @@ def _with_ids(data: Mapping[str, Any], offered: tuple[Offered, ...], defects: De
     if ids is None:
         return offered
     if type(ids) is not list or len(ids) != len(offered) or not all(type(i) in (str, int) for i in ids):
-        defects.invalid(_IDS, "a list with one name or number for each context", ids)
+        defects.invalid(_IDS, told("must.context_ids"), ids)
         return offered
     return tuple(_with_id(one, str(id_)) for one, id_ in zip(offered, ids, strict=True))
 

@@ -17,6 +17,7 @@ from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
 from citeguard.contract.passages import citation_ids, located
+from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Mode
 
 NAME = "sources"
@@ -49,7 +50,7 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
             claims.append(_claim(item, path, id_, cited, defects))
             citations += cited
         else:
-            defects.invalid(path, "an object with text and source_id", item)
+            defects.invalid(path, told("must.claim_with_source_id"), item)
     return envelope(
         data,
         defects,
@@ -96,7 +97,7 @@ def _citations(item: dict[str, Any], path: str, claim_id: str, ids: Ids, defects
         if type(name) is str and name:
             found.append(_citation(name, item, ids.reserve(f"{claim_id}.s{at + 1}")))
         else:
-            defects.invalid(f"{path}.{key}", "a string such as pricing-v3#limits", name, claim_id=claim_id)
+            defects.invalid(f"{path}.{key}", told("must.source_id"), name, claim_id=claim_id)
     return found
 
 

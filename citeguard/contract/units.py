@@ -7,6 +7,7 @@ from typing import Any
 
 from citeguard.contract.defects import Defects
 from citeguard.contract.fields import MUST
+from citeguard.messages import told
 from citeguard.models import OffsetUnit
 
 _UNITS = {unit.value: unit for unit in OffsetUnit}
@@ -17,5 +18,5 @@ def default_unit(data: Mapping[str, Any], defects: Defects) -> OffsetUnit:
     value = data.get("offset_unit", "codepoint")
     if type(value) is str and value in _UNITS:
         return _UNITS[value]
-    defects.invalid("offset_unit", MUST["offset_unit"], value)
+    defects.invalid("offset_unit", told(MUST["offset_unit"]), value)
     return OffsetUnit.CODEPOINT

@@ -41,7 +41,7 @@ class Message(str):
         return _sentences(language)[self.key].format_map(values)
 
 
-def told(key: str, **values: object) -> Message:
+def told(key: str, /, **values: object) -> Message:
     """The message of a key. Raises KeyError for an unknown key or a missing value: our own mistake, a test finds it."""
     return Message(key, values)
 
