@@ -1,9 +1,9 @@
 """citeguard decides, before a reader sees a RAG answer, whether its citations really support what it says.
 
-    from citeguard import Gate, open_documents
+    from citeguard import open_gate
 
-    gate = Gate(open_documents("documents.json"))
-    report = await gate.check(request)          # or gate.check_sync(request), or citeguard.check(request, documents)
+    gate = open_gate("documents.json", judge="openai:MODEL")
+    report = await gate.check(request)          # or gate.check_sync(request)
 
 Importing this package loads, downloads and configures nothing; the names below are loaded when they are used.
 """
@@ -17,6 +17,7 @@ from citeguard.version import __version__
 
 if TYPE_CHECKING:
     from citeguard.api import check as check
+    from citeguard.api import open_gate as open_gate
     from citeguard.contract import parse as parse
     from citeguard.corpus.files import open_documents as open_documents
     from citeguard.corpus.opening import open_corpus as open_corpus
@@ -44,6 +45,7 @@ _HOME = {
     "load_policy": "citeguard.policy",
     "open_corpus": "citeguard.corpus.opening",
     "open_documents": "citeguard.corpus.files",
+    "open_gate": "citeguard.api",
     "parse": "citeguard.contract",
     "render": "citeguard.report",
 }

@@ -159,12 +159,12 @@ class Gate:
             try:
                 return await self.check(request)
             finally:
-                await self._close()
+                await self.aclose()
 
         return asyncio.run(checked())
 
-    async def _close(self) -> None:
-        """Connections belong to the event loop they were made in: before it ends they are closed."""
+    async def aclose(self) -> None:
+        """Closes what was opened in the running event loop: connections to models. The gate can be used again."""
         for part in (self._judge, self._second_look, self._splitter):
             close = getattr(part, "aclose", None)
             if close is not None:
