@@ -52,10 +52,12 @@ class Breaker:
 
     def failed(self, fault: Fault) -> bool:
         """Counts a failure; True if the breaker is open now."""
-        if fault.cause in UNREACHED and not (self._succeeded and fault.cause is Cause.SERVER):
+        # A firewall may answer 403 to one document's words: after a success it takes more than one to give up.
+        refused = self._succeeded and fault.cause is Cause.AUTH
+        if refused or (fault.cause in UNREACHED and not (self._succeeded and fault.cause is Cause.SERVER)):
             self._failures += 1
             self.failing_since = self._clock() if self.failing_since is None else self.failing_since
-        if fault.cause in HOPELESS or self._failures >= self._enough():
+        if (fault.cause in HOPELESS and not refused) or self._failures >= self._enough():
             self._open_until = self._clock() + COOL_S
             self._last = fault.detail
             return True

@@ -22,6 +22,8 @@ An unknown key is refused, and every problem of a file is reported together.
 
 from __future__ import annotations
 
+import json
+import math
 import re
 import tomllib
 from collections.abc import Mapping
@@ -99,7 +101,7 @@ class _Table:
             return default
         value = self._left.pop(key)
         good = isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool)
-        if not good or (low is not None and value < low):
+        if not good or (low is not None and not low <= value < math.inf):  # NaN compares with nothing
             self.problems.append(f"{self.place}.{key} has a value that cannot be used")
             return default
         return value
@@ -204,8 +206,18 @@ def _parameters(table: _Table) -> Parameters:
     reserved = {"model", "messages", "response_format", "tools", "tool_choice", "stream", "n"} & set(parameters.extra)
     if reserved:
         table.problems.append(f"{table.place}.extra may not set {', '.join(sorted(reserved))}")
+    if not _is_json(dict(parameters.extra)):
+        table.problems.append(f"{table.place}.extra holds a value that JSON does not know")
     table.finish()
     return parameters
+
+
+def _is_json(value: object) -> bool:
+    try:
+        json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError):  # a TOML date, NaN
+        return False
+    return True
 
 
 def _prices(table: _Table) -> Prices | None:

@@ -7,8 +7,10 @@ in their error messages, so only short codes of a server's error are kept.
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from enum import StrEnum
 from typing import Any
@@ -62,6 +64,7 @@ HINTS = (
 )  # fmt: skip
 """Words looked for in the message of a refused request; nothing else of that message is kept."""
 
+_FOREVER_S = 1e9
 _CODE = re.compile(r"[a-z0-9_.-]{1,48}", re.IGNORECASE)
 _TOO_LONG = (
     "context_length",
@@ -74,9 +77,10 @@ _TOO_LONG = (
 _FILTERED = ("content_filter", "content_policy", "responsibleai")
 
 
-def fault_of_status(status: int, headers: Mapping[str, str], body: bytes) -> Fault:
-    """The fault behind an HTTP status of 400 and above."""
+def fault_of_status(status: int, headers: Mapping[str, str], body: bytes, *, secret: str = "") -> Fault:
+    """The fault behind an HTTP status that is no success. `secret` is what must stand in no message."""
     code, message = _error_fields(body)
+    code = "" if code and code in secret else code  # some servers give back what they refuse
     lowered = f"{code} {message}".lower()
     detail = f"HTTP {status}" + (f" ({code})" if code else "")
     wait = retry_after_s(headers)
@@ -87,8 +91,10 @@ def fault_of_status(status: int, headers: Mapping[str, str], body: bytes) -> Fau
         return Fault(Cause.CONFLICT, detail, retry_after_s=wait)
     if status in (401, 403):
         return Fault(Cause.AUTH, detail)
-    if status == 404:
+    if status in (404, 405) or status < 400:  # redirects are not followed: the address is wrong for every claim
         return Fault(Cause.NOT_FOUND, detail)
+    if status == 402:
+        return Fault(Cause.QUOTA, detail)
     if status in (502, 503, 504):
         return Fault(Cause.UNAVAILABLE, detail, retry_after_s=wait)
     hints = frozenset(hint for hint in HINTS if hint in lowered)
@@ -114,11 +120,10 @@ def retry_after_s(headers: Mapping[str, str]) -> float | None:
 
 
 def _seconds_until(raw: str, now: str | None) -> float | None:
-    """Both ends by the server's own clock, so that a wrong local clock does no harm."""
-    if now is None:
-        return None
+    """Both ends by the server's own clock where it tells, so that a wrong local clock does no harm."""
     try:
-        return max(0.0, (parsedate_to_datetime(raw) - parsedate_to_datetime(now)).total_seconds())
+        since = datetime.now(UTC) if now is None else parsedate_to_datetime(now)
+        return max(0.0, (parsedate_to_datetime(raw) - since).total_seconds())
     except (TypeError, ValueError):
         return None
 
@@ -128,7 +133,7 @@ def _number(raw: str | None) -> float | None:
         value = float(raw) if raw is not None else None
     except ValueError:
         return None
-    return value if value is not None and abs(value) < 1e9 else None  # NaN and infinity fail the comparison
+    return None if value is None or math.isnan(value) else min(value, _FOREVER_S)
 
 
 def _error_fields(body: bytes) -> tuple[str, str]:

@@ -18,6 +18,9 @@ from citeguard.endpoint.quiet import install, quiet
 from citeguard.endpoint.settings import EndpointSettings
 from citeguard.errors import ConfigError
 
+MOST_BYTES = 16 * 1024 * 1024
+"""Of a reply, unpacked. A few kilobytes are usual; a packed body of a megabyte can unpack to a gigabyte."""
+
 
 class Transport(Protocol):
     """One attempt. `paid` of the outcome is what the server counted, for useless replies too."""
@@ -46,6 +49,7 @@ class OpenAITransport:
             follow_redirects=False,  # a redirect would carry the documents to an address that nobody configured
             verify=_trust(settings.ca_bundle),
             proxy=settings.proxy,
+            event_hooks={"response": [_read_bounded]},
         )
         # The response class of the HTTP library in use: httpx up to openai 2, httpx2 from openai 3 on.
         self._response_type = sys.modules[type(http).__mro__[1].__module__.split(".")[0]].Response
@@ -71,13 +75,31 @@ class OpenAITransport:
         except openai.APITimeoutError:
             raise Fault(Cause.TIMEOUT, f"no reply within {timeout_s:g} s") from None
         except openai.APIStatusError as error:
-            raise fault_of_status(error.status_code, error.response.headers, error.response.content) from None
+            response = error.response
+            raise fault_of_status(error.status_code, response.headers, response.content, secret=key) from None
         except openai.APIConnectionError as error:
+            if isinstance(error.__cause__, _TooLarge):
+                raise Fault(Cause.UNPARSEABLE, f"the reply is larger than {MOST_BYTES:,} bytes") from None
             raise Fault(Cause.CONNECTION, f"no connection ({type(error.__cause__).__name__})") from None
         return _outcome(response.content)
 
     async def aclose(self) -> None:
         await self._client.close()
+
+
+class _TooLarge(Exception):
+    pass
+
+
+async def _read_bounded(response: Any) -> None:
+    """Reads the body before the library does, which would take any amount of it."""
+    parts, size = [], 0
+    async for part in response.aiter_bytes():
+        size += len(part)
+        if size > MOST_BYTES:
+            raise _TooLarge
+        parts.append(part)
+    response._content = b"".join(parts)  # what `aread` keeps, and the only way not to read twice
 
 
 def _outcome(content: bytes) -> Outcome:

@@ -7,7 +7,7 @@ import pytest
 from citeguard.endpoint.breaker import Breaker
 from citeguard.endpoint.faults import Cause, Fault
 from tests.judge.asked import judged, many, outcome, question
-from tests.server import FAULTS, GOOD, JudgeServer, Play, Seen
+from tests.server import FAULTS, GOOD, JudgeServer, Play, Seen, always, error
 
 
 class Clock:
@@ -81,3 +81,21 @@ def test_poisoned_answers_one_after_the_other_do_not_stop_the_good_ones() -> Non
         judgments = judged(server.url, [*many(1), *poison, *many(6)[1:]], concurrency=1)
     outcomes = [outcome(j) for j in judgments]
     assert outcomes == ["entailed"] + ["unknown:endpoint_error"] * 8 + ["entailed"] * 5
+
+
+def test_one_refused_document_among_good_ones_does_not_stop_the_others() -> None:
+    """A firewall before the endpoint may answer 403 to the words of one document."""
+
+    def script(seen: Seen, _n: int) -> Play:
+        return error(403, "forbidden") if "Lamp 1 " in seen.data["claim"] else GOOD
+
+    with JudgeServer(script) as server:
+        found = [outcome(j) for j in judged(server.url, many(4), concurrency=1)]
+    assert found == ["entailed", "unknown:endpoint_error", "entailed", "entailed"]
+
+
+def test_a_key_that_is_refused_from_the_start_is_asked_for_once() -> None:
+    with JudgeServer(always(error(401, "invalid_api_key"))) as server:
+        found = [outcome(j) for j in judged(server.url, many(4), concurrency=1)]
+        assert found == ["unknown:endpoint_error"] * 4
+        assert len(server.seen) == 1

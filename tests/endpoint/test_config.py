@@ -193,3 +193,19 @@ def test_the_host_application_keeps_its_own_logs_of_the_same_libraries(caplog: p
     with caplog.at_level(logging.ERROR):
         logging.getLogger("instructor.v2.retry").error("of the host")
     assert "of the host" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "per_run = { tokens = 5, cost = nan }\nprices = { input_per_million = 1, output_per_million = 1 }",
+        "prices = { input_per_million = nan, output_per_million = 1 }",
+        "attempt_timeout_s = nan",
+        "answer_deadline_s = inf",
+        "parameters = { extra = { day = 2026-01-01 } }",
+        "parameters = { extra = { bias = nan } }",
+    ],
+)
+def test_a_number_that_is_none_is_refused_and_switches_no_cap_off(tmp_path: Path, line: str) -> None:
+    with pytest.raises(ConfigError):
+        read_judges(written(tmp_path, f'[judges.a]\nmodel = "m"\n{line}\n'), {})

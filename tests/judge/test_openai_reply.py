@@ -170,3 +170,15 @@ def test_nothing_to_judge_is_not_asked(claim: str, text: str, expected: str) -> 
         (judgment,) = judged(server.url, [question(claim, text)])
         assert server.seen == []
     assert outcome(judgment) == expected
+
+
+@pytest.mark.parametrize("nothing", ["\u3164", "\u115f", "\uffa0", "\u1160\u200b"])
+def test_letters_that_show_nothing_are_no_evidence(nothing: str) -> None:
+    asked = question("Orders are paid.", f"{nothing} {PAID}")
+    assert outcome(ask(asked, evidence=evidence(("f1", nothing, "for")))) == "unknown:evidence_not_found"
+
+
+def test_a_fragment_that_shows_nothing_is_not_sent() -> None:
+    with JudgeServer() as server:
+        (judgment,) = judged(server.url, [question("Orders are paid.", "\u3164 \u200b ...")])
+        assert (outcome(judgment), server.seen) == ("unknown:evidence_not_found", [])

@@ -17,6 +17,7 @@ from citeguard.judge.model.checks import believed
 from citeguard.judge.model.data import CLAIM_IDS, Data, data_of
 from citeguard.judge.model.identity import identity
 from citeguard.judge.model.logprobs import verdict_logprob
+from citeguard.judge.model.quotes import says_something
 from citeguard.judge.model.reply import SCHEMA_VERSION, Reply, schema_for
 from citeguard.judge.rest import moved
 from citeguard.models import JudgeFailed, JudgeInfo, Judgment, Question, UnknownReason
@@ -128,7 +129,7 @@ class ModelJudge:
     async def _one(self, question: Question, purse: Purse, deadline: float) -> Judgment:
         if not question.claim.strip():
             return self._failed(question, UnknownReason.EMPTY_CLAIM, "the claim is blank", Spend())
-        if not any(fragment.text.strip() for fragment in question.fragments):
+        if not any(says_something(fragment.text) for fragment in question.fragments):
             return self._failed(question, UnknownReason.EVIDENCE_NOT_FOUND, "no fragment holds any text", Spend())
         if self._memory is None:
             return await self._judgment(question, purse, deadline)

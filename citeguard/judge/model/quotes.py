@@ -10,6 +10,8 @@ from citeguard.text import Folded, equal_after, fold, fold_mapped
 
 MOST_PLACES = 50
 """Places of a quote that are looked at before it counts as cut: a fragment may repeat a word a million times."""
+_FILLERS = frozenset("\u115f\u1160\u3164\uffa0")
+"""Letters of Hangul that show nothing."""
 _JOINTS = frozenset(".,:/-−–‑")
 
 
@@ -38,17 +40,22 @@ class Source:
 def find_quote(quote: str, source: Source) -> Place | None:
     """None if it does not stand there, says nothing, or cuts a word or a number in two (`5 days` of `15 days`)."""
     quote = quote.strip()
-    if not any(c.isalnum() for c in quote):
+    if not says_something(quote):
         return None
     text = source.text
     exact = _whole_place(quote, text, text, None)
     if exact is not None:
         return Place(exact, ())
     sought = fold(quote).strip()
-    if not any(c.isalnum() for c in sought) or sought not in source.folded:
+    if not says_something(sought) or sought not in source.folded:
         return None
     span = _whole_place(sought, source.mapped.text, text, source.mapped)
     return None if span is None else Place(span, equal_after(quote, span.of(text)) or ("presentation",))
+
+
+def says_something(text: str) -> bool:
+    """Whether there is a letter or a digit that can be seen."""
+    return any(c.isalnum() and c not in _FILLERS for c in text)
 
 
 def stands_in(part: str, text: str) -> bool:
