@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from citeguard.models import Effect, Report
 from citeguard.report.advice import feedback
-from citeguard.report.labels import labels
+from citeguard.report.labels import Labels, labels
 
 
 def feedback_of(report: Report, *, language: str = "en") -> list[dict[str, str]]:
@@ -20,11 +20,11 @@ def _told(report: Report, language: str) -> Iterator[dict[str, str]]:
     texts = {c.claim.id: c.claim.text for c in report.facts.claims}
     quotes = {r.citation.id: r.citation.quote or "" for r in report.verification.citations}
     for finding in report.facts.findings:
-        if finding.effect is Effect.REJECT:
+        if report.decision.effect(finding.code) is Effect.REJECT:
             about = quotes.get(finding.citation_id or "") or texts.get(finding.claim_id or "", "")
-            yield {"about": about, "problem": _with_hint(words("finding", finding.code.value), finding.hint)}
+            yield {"about": about, "problem": _with_hint(words("finding", finding.code.value), finding.hint, words)}
     for claim in report.facts.claims:
-        problem = feedback(claim, words)
+        problem = feedback(claim, report.decision, words)
         if problem:
             yield {"about": claim.claim.text, "problem": problem}
     for uncovered in report.claims.uncovered:
@@ -32,5 +32,5 @@ def _told(report: Report, language: str) -> Iterator[dict[str, str]]:
         yield {"about": about, "problem": words("finding", "answer_uncovered")}
 
 
-def _with_hint(problem: str, hint: str | None) -> str:
-    return problem if hint is None else f"{problem} ({hint})"
+def _with_hint(problem: str, hint: str | None, words: Labels) -> str:
+    return problem if hint is None else f"{problem} ({words.said(hint)})"

@@ -51,8 +51,8 @@ def spoken(value: object, language: str) -> object:
     return value.said_in(language) if isinstance(value, Message) else value
 
 
-def said(text: str | None, language: str) -> str | None:
-    """`spoken` for what a finding or a signal holds."""
+def said(text: str, language: str) -> str:
+    """`spoken` for text of a finding, a signal or a reason."""
     return text.said_in(language) if isinstance(text, Message) else text
 
 

@@ -13,6 +13,7 @@ from citeguard.models.decision import Reason as Reason
 from citeguard.models.decision import Report as Report
 from citeguard.models.decision import Status as Status
 from citeguard.models.decision import Versions as Versions
+from citeguard.models.decision import Waiver as Waiver
 from citeguard.models.document import CONTEXT_CHARS as CONTEXT_CHARS
 from citeguard.models.document import DocumentVersion as DocumentVersion
 from citeguard.models.document import Fragment as Fragment

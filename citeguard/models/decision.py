@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 
 from citeguard.models.claim import Claim, Claims
 from citeguard.models.document import Fragment, Verification
-from citeguard.models.finding import Finding
+from citeguard.models.finding import Effect, Finding, FindingCode
 from citeguard.models.judgment import JudgeFailed, Judgment, NotJudged
-from citeguard.models.signal import RiskSignal
+from citeguard.models.signal import RiskSignal, SignalCode
 
 
 class Status(StrEnum):
@@ -85,12 +86,30 @@ class Facts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Waiver:
+    """One loosened rule, with who-may-ask-why and an end. After `expires` the default effect is back."""
+
+    code: FindingCode | SignalCode
+    effect: Effect
+    reason: str
+    expires: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """The status and every reason for it, worst first."""
 
     status: Status
     reasons: tuple[Reason, ...]
     abstained: bool = False
+    effects: Mapping[FindingCode | SignalCode, Effect] = field(default_factory=dict)
+    """Of the codes to which the policy gave another effect than their own, on the day of the decision."""
+    waivers: tuple[Waiver, ...] = ()
+    """Those in force on that day, whether anything came under them or not."""
+
+    def effect(self, code: FindingCode | SignalCode) -> Effect:
+        """What a finding or signal of this code did to the decision."""
+        return self.effects.get(code, code.effect)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,6 @@
 from citeguard.policy.decide import decide as decide
 from citeguard.policy.rules import SHIPPED as SHIPPED
 from citeguard.policy.rules import Policy as Policy
-from citeguard.policy.rules import Waiver as Waiver
 from citeguard.policy.rules import load_policy as load_policy
 from citeguard.policy.rules import parse_policy as parse_policy
 from citeguard.policy.rules import shipped as shipped

@@ -42,7 +42,13 @@ def decide(facts: Facts, policy: Policy, *, today: date) -> Decision:
         reasons.append(Reason(status=Status.REGENERATE_OR_ABSTAIN, code=FindingCode.NO_CLAIMS.value, message=nothing))
     reasons.sort(key=lambda reason: -reason.status.severity)
     status = reasons[0].status if reasons else Status.ACCEPT
-    return Decision(status=status, reasons=tuple(reasons), abstained=facts.abstained and status is Status.ACCEPT)
+    return Decision(
+        status=status,
+        reasons=tuple(reasons),
+        abstained=facts.abstained and status is Status.ACCEPT,
+        effects=policy.changed(today),
+        waivers=policy.in_force(today),
+    )
 
 
 def _finding_reasons(facts: Facts, policy: Policy, today: date) -> Iterator[Reason]:

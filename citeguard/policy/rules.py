@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from citeguard.errors import ConfigError
-from citeguard.models import Effect, FindingCode, SignalCode, Status, Verdict
+from citeguard.models import Effect, FindingCode, SignalCode, Status, Verdict, Waiver
 
 SCHEMA = "citeguard.policy/1"
 _KEYS = {"schema", "name", "description", "verdicts", "accept", "findings", "signals", "waiver"}
@@ -30,16 +30,6 @@ _ORDER = (Effect.NOTE, Effect.SECOND_LOOK, Effect.REGENERATE_OR_ABSTAIN, Effect.
 
 Code = TypeVar("Code", FindingCode, SignalCode)
 Member = TypeVar("Member", bound=StrEnum)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Waiver:
-    """One loosened rule, with who-may-ask-why and an end. After `expires` the default effect is back."""
-
-    code: FindingCode | SignalCode
-    effect: Effect
-    reason: str
-    expires: date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +53,20 @@ class Policy:
 
     def effect(self, code: FindingCode | SignalCode, today: date) -> Effect:
         """The effect of a code on a day: raised by the policy, lowered by a waiver that has not expired."""
-        for waiver in self.waivers:
-            if waiver.code is code and today < waiver.expires:
+        for waiver in self.in_force(today):
+            if waiver.code is code:
                 return waiver.effect
         raised = self.findings.get(code) if isinstance(code, FindingCode) else self.signals.get(code)
         return raised or code.effect
+
+    def in_force(self, today: date) -> tuple[Waiver, ...]:
+        return tuple(w for w in self.waivers if today < w.expires)
+
+    def changed(self, today: date) -> Mapping[FindingCode | SignalCode, Effect]:
+        """The effects that are not the default ones on a day."""
+        named = (*self.findings, *self.signals, *(w.code for w in self.in_force(today)))
+        applied = {code: self.effect(code, today) for code in named}
+        return {code: effect for code, effect in applied.items() if effect is not code.effect}
 
     @property
     def fingerprint(self) -> str:

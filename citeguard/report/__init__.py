@@ -16,7 +16,7 @@ def exit_code(report: Report) -> int:
     if report.decision.status is Status.ACCEPT:
         return EXIT_ACCEPT
     asked = [c for c in report.facts.claims if not isinstance(c.judgment, NotJudged)]
-    rejected = any(f.effect is Effect.REJECT for f in report.facts.findings)
+    rejected = any(report.decision.effect(f.code) is Effect.REJECT for f in report.facts.findings)
     if asked and not rejected and all(_unreachable(c) for c in asked):
         return EXIT_JUDGE_UNREACHABLE
     return EXIT_NOT_ACCEPTED

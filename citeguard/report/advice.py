@@ -3,28 +3,33 @@ cut out and every cut marked. Nothing is removed silently."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, assert_never
 
 from citeguard.models import (
     ClaimFacts,
     ClaimStatus,
+    Decision,
+    Effect,
+    FindingCode,
     Judged,
     JudgeFailed,
     NotJudged,
+    Reason,
     Report,
     Status,
     Verdict,
 )
 from citeguard.models.span import Span
 from citeguard.report.labels import Labels
+from citeguard.report.subjects import reasons_by_claim
 
 
-def feedback(facts: ClaimFacts, words: Labels) -> str | None:
+def feedback(facts: ClaimFacts, decision: Decision, words: Labels) -> str | None:
     """What the generator should change about one claim; None where there is nothing to change."""
     match facts.judgment:
         case Judged(verdict=Verdict.ENTAILED):
-            return _signal_feedback(facts, words)
+            return _signal_feedback(facts, decision, words)
         case Judged(verdict=verdict):
             text = words("feedback", verdict.value)
         case JudgeFailed(reason=reason):
@@ -33,7 +38,7 @@ def feedback(facts: ClaimFacts, words: Labels) -> str | None:
             text = _not_judged_feedback(facts, words)
         case _:
             assert_never(facts.judgment)
-    return " ".join(part for part in (text, _parts(facts, words), _signal_feedback(facts, words)) if part)
+    return " ".join(part for part in (text, _parts(facts, words), _signal_feedback(facts, decision, words)) if part)
 
 
 def _not_judged_feedback(facts: ClaimFacts, words: Labels) -> str:
@@ -48,8 +53,8 @@ def _parts(facts: ClaimFacts, words: Labels) -> str | None:
     return words("feedback", "unsupported_parts") + ": " + "; ".join(facts.judgment.unsupported_parts) + "."
 
 
-def _signal_feedback(facts: ClaimFacts, words: Labels) -> str | None:
-    codes = dict.fromkeys(s.code.value for s in facts.signals if s.effect.value != "note")
+def _signal_feedback(facts: ClaimFacts, decision: Decision, words: Labels) -> str | None:
+    codes = dict.fromkeys(s.code.value for s in facts.signals if decision.effect(s.code) is not Effect.NOTE)
     if not codes:
         return None
     return words("feedback", "signals") + ": " + "; ".join(words("signal", code) for code in codes) + "."
@@ -77,22 +82,29 @@ def _local_note(report: Report, words: Labels) -> str | None:
 
 
 def _reduced(report: Report, words: Labels) -> str | None:
-    """Keeps whole covered sentences all of whose claims held; a claim whose place is unknown keeps nothing back from
-    doubt: then nothing is offered."""
+    """Keeps whole covered sentences all of whose claims held. A claim whose place is unknown, and a reason that is
+    about no claim, keep nothing back from doubt: then nothing is offered."""
     if report.answer is None or any(c.claim.span is None for c in report.facts.claims):
         return None
-    bad = [c.claim.span for c in report.facts.claims if c.claim.span is not None and not _holds(c)]
+    reasons = reasons_by_claim(report)
+    if _about_the_whole(report, reasons):
+        return None
+    bad = [c.claim.span for c in report.facts.claims if c.claim.span is not None and not _holds(c, reasons)]
     bad += [u.span for u in report.claims.uncovered]
     kept = [s for s in report.claims.covered if not any(s.overlaps(b) for b in bad)]
     return _cut(report.answer, kept, [*bad, *report.claims.covered], words("advice", "cut_mark")) if kept else None
 
 
-def _holds(facts: ClaimFacts) -> bool:
+def _about_the_whole(report: Report, reasons: Mapping[str, Sequence[Reason]]) -> bool:
+    """True for a reason that cutting sentences out cannot settle."""
+    told = {id(reason) for each in reasons.values() for reason in each}
+    return any(id(r) not in told and r.code != FindingCode.ANSWER_UNCOVERED for r in report.decision.reasons)
+
+
+def _holds(facts: ClaimFacts, reasons: Mapping[str, Sequence[Reason]]) -> bool:
+    """Let through: entailed, and the policy found nothing against it or against what it cites."""
     entailed = isinstance(facts.judgment, Judged) and facts.judgment.verdict is Verdict.ENTAILED
-    looked_at = facts.second is not None
-    return entailed and all(
-        s.effect.value == "note" or (s.effect.value == "second_look" and looked_at) for s in facts.signals
-    )
+    return entailed and not reasons[facts.claim.id]
 
 
 def _cut(answer: str, kept: Sequence[Span], claimed: Sequence[Span], mark: str) -> str:

@@ -15,6 +15,7 @@ from importlib.resources import files
 
 from citeguard.models import Report
 from citeguard.report.labels import Labels, labels
+from citeguard.report.outline import waived
 from citeguard.report.page.answer import Item, answer_section, legend
 from citeguard.report.page.card import card
 from citeguard.report.page.items import STATUS_SIGNS, items_of
@@ -88,6 +89,7 @@ def _notices(report: Report, words: Labels) -> Html:
         notices.append(words("text", "uncalibrated"))
     if report.verification.access_note:
         notices.append(words("access", report.verification.access))
+    notices += [waived(waiver, words) for waiver in report.decision.waivers]
     return tag("ul", *(tag("li", n) for n in notices), class_="notices") if notices else NOTHING
 
 

@@ -12,6 +12,7 @@ from typing import Any, assert_never
 
 from citeguard.models import (
     ClaimFacts,
+    Decision,
     Evidence,
     Judged,
     JudgeFailed,
@@ -22,6 +23,7 @@ from citeguard.models import (
     ResolvedCitation,
     RiskSignal,
     Verification,
+    Waiver,
 )
 from citeguard.models.wire import finding_json
 from citeguard.report.advice import advice, feedback
@@ -36,7 +38,8 @@ def render_json(report: Report, *, language: str = "en") -> str:
 
 
 def report_json(report: Report, *, language: str = "en") -> dict[str, Any]:
-    """The report as plain JSON values. `language` is that of feedback and advice; codes are the same in every one."""
+    """The report as plain JSON values. `language` is that of messages, feedback and advice; codes are the same in every
+    one. An `effect` is the one that was applied: the policy's, where that is not the code's own."""
     words = labels(language)
     decision = report.decision
     return {
@@ -45,9 +48,10 @@ def report_json(report: Report, *, language: str = "en") -> dict[str, Any]:
         "abstained": decision.abstained,
         "degraded": report.facts.degraded,
         "uncalibrated": report.uncalibrated,
-        "reasons": [_reason(r) for r in decision.reasons],
-        "findings": [finding_json(f) for f in report.facts.findings],
-        "claims": [_claim(c, words) for c in report.facts.claims],
+        "reasons": [_reason(r, words) for r in decision.reasons],
+        "waivers": [_waiver(w) for w in decision.waivers],
+        "findings": [finding_json(f, effect=decision.effect(f.code), language=language) for f in report.facts.findings],
+        "claims": [_claim(c, decision, words) for c in report.facts.claims],
         "citations": _citations(report.verification),
         "coverage": {
             "covered": [list(span) for span in report.claims.covered],
@@ -56,7 +60,7 @@ def report_json(report: Report, *, language: str = "en") -> dict[str, Any]:
         },
         "metrics": _metrics(report),
         "advice": advice(report, words),
-        "access": {"mode": report.verification.access, "note": report.verification.access_note},
+        "access": {"mode": report.verification.access, "note": _access_note(report, words)},
         "versions": {
             "citeguard": report.versions.citeguard,
             "policy": report.versions.policy,
@@ -71,17 +75,30 @@ def report_json(report: Report, *, language: str = "en") -> dict[str, Any]:
     }
 
 
-def _reason(reason: Reason) -> dict[str, Any]:
+def _access_note(report: Report, words: Labels) -> str | None:
+    return words("access", report.verification.access) if report.verification.access_note else None
+
+
+def _waiver(waiver: Waiver) -> dict[str, str]:
+    return {
+        "code": waiver.code.value,
+        "effect": waiver.effect.value,
+        "reason": waiver.reason,
+        "expires": waiver.expires.isoformat(),
+    }
+
+
+def _reason(reason: Reason, words: Labels) -> dict[str, Any]:
     return {
         "status": reason.status.value,
         "code": reason.code,
         "claim_id": reason.claim_id,
         "citation_id": reason.citation_id,
-        "message": reason.message,
+        "message": words.said(reason.message),
     }
 
 
-def _claim(facts: ClaimFacts, words: Labels) -> dict[str, Any]:
+def _claim(facts: ClaimFacts, decision: Decision, words: Labels) -> dict[str, Any]:
     claim = facts.claim
     return {
         "id": claim.id,
@@ -90,9 +107,9 @@ def _claim(facts: ClaimFacts, words: Labels) -> dict[str, Any]:
         "citation_ids": list(claim.citation_ids),
         "status": facts.status.value,
         **_judgment(facts),
-        "signals": [_signal(s) for s in facts.signals],
+        "signals": [_signal(s, decision, words) for s in facts.signals],
         "second_look": _second(facts),
-        "feedback": feedback(facts, words),
+        "feedback": feedback(facts, decision, words),
     }
 
 
@@ -175,11 +192,11 @@ def _second(facts: ClaimFacts) -> dict[str, Any] | None:
             assert_never(facts.second)
 
 
-def _signal(signal: RiskSignal) -> dict[str, Any]:
+def _signal(signal: RiskSignal, decision: Decision, words: Labels) -> dict[str, Any]:
     return {
         "code": signal.code.value,
-        "effect": signal.effect.value,
-        "message": signal.message,
+        "effect": decision.effect(signal.code).value,
+        "message": words.said(signal.message),
         "claim_spans": [list(span) for span in signal.claim_spans],
         "fragment_spans": [{"citation_id": f.citation_id, "span": list(f.span)} for f in signal.fragment_spans],
         "context": list(signal.context),

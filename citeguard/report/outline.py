@@ -5,23 +5,28 @@ decision -> claims (citation -> document version -> range, verdict, why, what to
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from citeguard.models import (
     ClaimFacts,
+    Decision,
     Evidence,
     Finding,
+    FindingCode,
     Judged,
     JudgeFailed,
     Reason,
     Report,
     ResolvedCitation,
     RiskSignal,
+    SignalCode,
     Status,
+    Waiver,
 )
 from citeguard.report.advice import advice, feedback
 from citeguard.report.labels import Labels
+from citeguard.report.subjects import reasons_by_claim
 
 MAX_QUOTE_CHARS = 300
 """Quotes in reports for people are cut here, with an ellipsis; JSON has them whole."""
@@ -40,7 +45,8 @@ class CitationLine:
 
 @dataclass(frozen=True, slots=True)
 class ClaimLines:
-    """One claim with everything said about it. `status` is what its own reasons alone would decide."""
+    """One claim with everything said about it. `status` is what its own reasons and those of its citations would
+    decide."""
 
     id: str
     text: str
@@ -69,12 +75,13 @@ class Outline:
 
 def outline(report: Report, words: Labels) -> Outline:
     step = advice(report, words)
+    reasons = reasons_by_claim(report)
     return Outline(
         status=report.decision.status,
         title=words("status", report.decision.status.value),
         notes=tuple(_notes(report, words)),
-        claims=tuple(_claim(c, report, words) for c in report.facts.claims),
-        findings=tuple(_finding(f, words) for f in report.facts.findings if f.claim_id is None),
+        claims=tuple(_claim(c, reasons[c.claim.id], report, words) for c in report.facts.claims),
+        findings=tuple(_finding(f, report.decision, words) for f in report.facts.findings if f.claim_id is None),
         uncovered=tuple(_uncovered(report, words)),
         next_step=tuple(t for t in (step["text"], step["safe_text"], step["local_judge_note"]) if t),
         reduced_answer=step["reduced_answer"],
@@ -94,10 +101,19 @@ def _notes(report: Report, words: Labels) -> Iterable[str]:
         yield words("text", "uncalibrated")
     if report.verification.access_note:
         yield words("access", report.verification.access)
+    for waiver in report.decision.waivers:
+        yield waived(waiver, words)
 
 
-def _claim(facts: ClaimFacts, report: Report, words: Labels) -> ClaimLines:
-    reasons = [r for r in report.decision.reasons if r.claim_id == facts.claim.id]
+def waived(waiver: Waiver, words: Labels) -> str:
+    """A loosened rule in words: what it does now, until when, and why."""
+    about = words("text", "waived").format(
+        code=waiver.code.value, effect=words("effect", waiver.effect.value), expires=waiver.expires.isoformat()
+    )
+    return f"{about}: {waiver.reason}"
+
+
+def _claim(facts: ClaimFacts, reasons: Sequence[Reason], report: Report, words: Labels) -> ClaimLines:
     cited = {r.citation.id: r for r in report.verification.citations}
     return ClaimLines(
         id=facts.claim.id,
@@ -105,11 +121,13 @@ def _claim(facts: ClaimFacts, report: Report, words: Labels) -> ClaimLines:
         status=max((r.status for r in reasons), key=lambda s: s.severity, default=Status.ACCEPT),
         verdict=_verdict(facts, words),
         citations=tuple(_citation(i, cited.get(i), words) for i in facts.claim.citation_ids),
-        evidence=tuple(_evidence(facts)),
-        signals=tuple(_signal(s, words) for s in facts.signals),
-        findings=tuple(_finding(f, words) for f in report.facts.findings if f.claim_id == facts.claim.id),
+        evidence=tuple(_evidence(facts, words)),
+        signals=tuple(_signal(s, report.decision, words) for s in facts.signals),
+        findings=tuple(
+            _finding(f, report.decision, words) for f in report.facts.findings if f.claim_id == facts.claim.id
+        ),
         why=tuple(dict.fromkeys(_reason(r, words) for r in reasons)),
-        feedback=feedback(facts, words),
+        feedback=feedback(facts, report.decision, words),
     )
 
 
@@ -145,30 +163,42 @@ def _citation(citation_id: str, resolved: ResolvedCitation | None, words: Labels
     )
 
 
-def _evidence(facts: ClaimFacts) -> Iterable[str]:
+def _evidence(facts: ClaimFacts, words: Labels) -> Iterable[str]:
     evidence: tuple[Evidence, ...] = ()
     if isinstance(facts.judgment, Judged | JudgeFailed):
         evidence = facts.judgment.evidence
     for one in evidence:
-        yield f"[{one.citation_id}] {one.stance.value} [{one.start}, {one.end}): {shortened(one.quote)}"
+        stance = words("stance", one.stance.value)
+        yield f"[{one.citation_id}] {stance} [{one.start}, {one.end}): {shortened(one.quote)}"
 
 
-def _signal(signal: RiskSignal, words: Labels) -> str:
-    return f"{signal.code.value}: {words('signal', signal.code.value)} ({shortened(signal.message)})"
+def _signal(signal: RiskSignal, decision: Decision, words: Labels) -> str:
+    code, message = signal.code, shortened(words.said(signal.message))
+    return f"{code.value}{by_policy(code, decision, words)}: {words('signal', code.value)} ({message})"
 
 
-def _finding(finding: Finding, words: Labels) -> str:
+def _finding(finding: Finding, decision: Decision, words: Labels) -> str:
+    code = finding.code
     about = f" [{finding.citation_id}]" if finding.citation_id else ""
-    hint = f" ({words('text', 'hint')}: {finding.hint})" if finding.hint else ""
+    hint = f" ({words('text', 'hint')}: {words.said(finding.hint)})" if finding.hint else ""
     place = f" {finding.path}" if finding.path else ""
-    return f"{finding.code.value}{about}{place}: {words('finding', finding.code.value)}{hint}"
+    return f"{code.value}{about}{place}{by_policy(code, decision, words)}: {words('finding', code.value)}{hint}"
+
+
+def by_policy(code: FindingCode | SignalCode, decision: Decision, words: Labels) -> str:
+    """Said only where the policy gave this code another effect than its own."""
+    effect = decision.effects.get(code)
+    return "" if effect is None else f" ({words('text', 'policy')}: {words('effect', effect.value)})"
 
 
 def _reason(reason: Reason, words: Labels) -> str:
+    """Of a citation, where the reason is not about the claim itself, the id is named."""
+    cited = f" [{reason.citation_id}]" if reason.claim_id is None and reason.citation_id else ""
+    head = f"{reason.code}{cited} ({words('status', reason.status.value)})"
     for table in ("reason", "signal", "finding"):
         if text := words.get(table, reason.code, ""):
-            return f"{reason.code} ({words('status', reason.status.value)}): {text}"
-    return f"{reason.code} ({words('status', reason.status.value)}): {reason.message}"
+            return f"{head}: {text}"
+    return f"{head}: {words.said(reason.message)}"
 
 
 def _uncovered(report: Report, words: Labels) -> Iterable[str]:

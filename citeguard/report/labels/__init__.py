@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from citeguard.errors import ConfigError
+from citeguard.messages import said
 
 LANGUAGES = ("en", "ru")
 
@@ -22,6 +23,10 @@ class Labels:
 
     def __call__(self, table: str, key: str) -> str:
         return self.tables[table][key]
+
+    def said(self, text: str) -> str:
+        """A message in this language; text that is none as it is."""
+        return said(text, self.language)
 
     def get(self, table: str, key: str, default: str) -> str:
         return self.tables[table].get(key, default)

@@ -21,7 +21,7 @@ from citeguard.report.page.answer import Item
 from citeguard.report.page.items import ClaimItem, GapItem, Mark, worst_first
 from citeguard.report.page.markup import NOTHING, Html, clipped, join, said, tag, text
 from citeguard.report.page.painting import layered
-from citeguard.report.page.source import Sources, finding_line, sources
+from citeguard.report.page.source import Sources, applied, finding_line, sources
 
 LONGEST_CLAIM = 2_000
 """A claim is shown once in the answer already; here it is cut, so that many claims over one long text stay small."""
@@ -65,10 +65,11 @@ def _claim(item: ClaimItem, of: Sources) -> Iterator[Html]:
     yield tag("p", *_verdict(facts, words), class_="verdict")
     yield sources(facts, of)
     yield _section(words("text", "signals"), [_signal(s, facts.claim, of) for s in facts.signals])
-    findings = [finding_line(f, words, known=facts.claim.text) for f in worst_first(item.findings)]
+    decision = of.report.decision
+    findings = [finding_line(f, decision, words, known=facts.claim.text) for f in worst_first(item.findings, decision)]
     yield _section(words("page", "claim_findings"), findings)
     yield _section(words("page", "also"), [_reason(r, words) for r in _untold(item)])
-    yield _todo(feedback(facts, words), words)
+    yield _todo(feedback(facts, decision, words), words)
     yield tag("p", join(_provenance(facts, words), " · "), class_="provenance")
 
 
@@ -141,9 +142,11 @@ def _signal(signal: RiskSignal, claim: Claim, of: Sources) -> Html:
     if signal.context:
         compared.append(tag("span", words("page", "nearby"), ": ", _quotes(signal.context), class_="detail"))
     if not compared:
-        compared = [tag("span", tag("bdi", clipped(signal.message, 300), lang="en"), class_="detail")]
-    head = join([words("signal", signal.code.value), tag("code", signal.code.value)], " ")
-    return tag("li", head, *compared, class_=f"effect-{signal.effect.value}")
+        compared = [tag("span", tag("bdi", clipped(words.said(signal.message), 300)), class_="detail")]
+    decision = of.report.decision
+    policy = applied(signal.code, decision, words)
+    head = [text(words("signal", signal.code.value)), tag("code", signal.code.value), *([policy] if policy else [])]
+    return tag("li", join(head, " "), *compared, class_=f"effect-{decision.effect(signal.code).value}")
 
 
 def _at(citation_id: str, span: Span, of: Sources) -> str | None:
@@ -169,7 +172,7 @@ def _reason(reason: Reason, words: Labels) -> Html:
     for table in ("reason", "finding", "signal"):
         if said_so := words.get(table, reason.code, ""):
             return tag("li", join([said_so, tag("code", reason.code)], " "), class_=f"effect-{reason.status.value}")
-    shown = join([said(reason.message), tag("code", reason.code)], " ")
+    shown = join([said(words.said(reason.message)), tag("code", reason.code)], " ")
     return tag("li", shown, class_=f"effect-{reason.status.value}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
@@ -10,6 +10,7 @@ from typing import assert_never
 from citeguard.models import (
     ClaimFacts,
     ClaimStatus,
+    Decision,
     Effect,
     Finding,
     Judged,
@@ -22,6 +23,7 @@ from citeguard.models import (
     Uncovered,
     Verdict,
 )
+from citeguard.report.subjects import reasons_by_claim
 
 
 class Mark(StrEnum):
@@ -90,7 +92,7 @@ class GapItem:
 def items_of(report: Report) -> list[ClaimItem | GapItem]:
     """Everything that can be opened, by place in the answer; what has no place comes last."""
     length = len(report.answer or "")
-    reasons, findings = _by_subject(report)
+    reasons, findings = reasons_by_claim(report), _findings_by_claim(report)
     found: list[tuple[int, ClaimFacts | Uncovered]] = []
     for facts in report.facts.claims:
         span = _placed(facts.claim.span, length)
@@ -102,19 +104,17 @@ def items_of(report: Report) -> list[ClaimItem | GapItem]:
     return [_item(n, one, length, reasons, findings) for n, (_, one) in enumerate(found, 1)]
 
 
-_Reasons = dict[tuple[str, str], list[Reason]]
-_Findings = dict[str, list[Finding]]
-
-
 def _item(
-    number: int, one: ClaimFacts | Uncovered, length: int, reasons: _Reasons, findings: _Findings
+    number: int,
+    one: ClaimFacts | Uncovered,
+    length: int,
+    reasons: Mapping[str, Sequence[Reason]],
+    findings: Mapping[str, Sequence[Finding]],
 ) -> ClaimItem | GapItem:
     if isinstance(one, Uncovered):
         return GapItem(number, one.span, one)
     claim = one.claim
-    own = [*reasons.get(("claim", claim.id), ())]
-    for citation_id in dict.fromkeys(claim.citation_ids):
-        own += (r for r in reasons.get(("citation", citation_id), ()) if r.claim_id is None)
+    own = reasons[claim.id]
     status = max((r.status for r in own), key=lambda s: s.severity, default=Status.ACCEPT)
     return ClaimItem(
         number=number,
@@ -127,17 +127,12 @@ def _item(
     )
 
 
-def _by_subject(report: Report) -> tuple[_Reasons, _Findings]:
-    reasons: _Reasons = {}
-    for reason in report.decision.reasons:
-        for kind, subject in (("claim", reason.claim_id), ("citation", reason.citation_id)):
-            if subject is not None:
-                reasons.setdefault((kind, subject), []).append(reason)
-    findings: _Findings = {}
+def _findings_by_claim(report: Report) -> Mapping[str, Sequence[Finding]]:
+    findings: dict[str, list[Finding]] = {}
     for finding in report.facts.findings:
         if finding.claim_id is not None:
             findings.setdefault(finding.claim_id, []).append(finding)
-    return reasons, findings
+    return findings
 
 
 def _mark(facts: ClaimFacts, status: Status) -> Mark:
@@ -184,8 +179,8 @@ def general_findings(report: Report) -> Iterator[Finding]:
             yield finding
 
 
-def worst_first(findings: tuple[Finding, ...] | list[Finding]) -> list[Finding]:
-    return sorted(findings, key=lambda f: -_SEVERITY[f.effect])
+def worst_first(findings: Sequence[Finding], decision: Decision) -> list[Finding]:
+    return sorted(findings, key=lambda f: -_SEVERITY[decision.effect(f.code)])
 
 
 _SEVERITY = {effect: rank for rank, effect in enumerate(Effect)}

@@ -8,18 +8,22 @@ from datetime import datetime
 
 from citeguard.models import (
     ClaimFacts,
+    Decision,
     DocumentVersion,
     Finding,
+    FindingCode,
     Fragment,
     Judged,
     JudgeFailed,
     Mode,
     Report,
     ResolvedCitation,
+    SignalCode,
     Span,
     Stance,
 )
 from citeguard.report.labels import Labels
+from citeguard.report.outline import by_policy
 from citeguard.report.page.items import worst_first
 from citeguard.report.page.markup import NOTHING, Html, clipped, join, link, said, tag, text
 from citeguard.report.page.painting import layered
@@ -68,7 +72,8 @@ def _source(citation_id: str, number: int, total: int, facts: ClaimFacts, of: So
         body = [_unfound(resolved, words), _quoted(resolved, words)]
     else:
         body = [*_found(resolved, resolved.document, facts, of)]
-    notes = [finding_line(f, words) for f in worst_first(of.findings.get(citation_id, []))]
+    decision = of.report.decision
+    notes = [finding_line(f, decision, words) for f in worst_first(of.findings.get(citation_id, []), decision)]
     return tag("section", kicker, *body, _list(notes), class_="source")
 
 
@@ -231,24 +236,33 @@ def _quoted(resolved: ResolvedCitation, words: Labels) -> Html:
     return join([label, tag("blockquote", clipped(quote, LONGEST_QUOTE), class_="quoted said", dir="auto")])
 
 
-def finding_line(finding: Finding, words: Labels, *, known: str | None = None) -> Html:
+def finding_line(finding: Finding, decision: Decision, words: Labels, *, known: str | None = None) -> Html:
     """A finding in words with its code, what was expected and received, and the hint; not again what is `known`."""
     parts = [
         tag("span", words("finding", finding.code.value)),
         tag("code", finding.code.value),
+        applied(finding.code, decision, words),
         tag("code", said(finding.path)) if finding.path else NOTHING,
     ]
     details = [
-        tag("span", words("text", "hint"), ": ", tag("span", said(finding.hint), lang="en"), class_="detail")
+        tag("span", words("text", "hint"), ": ", tag("span", said(words.said(finding.hint))), class_="detail")
         if finding.hint
         else NOTHING,
-        _detail(words("page", "expected"), finding.expected),
-        _detail(words("page", "received"), finding.received if finding.received != known else None),
+        _detail(words("page", "expected"), finding.expected, words),
+        _detail(words("page", "received"), finding.received if finding.received != known else None, words),
     ]
-    return tag("li", join([p for p in parts if p], " "), *details, class_=f"effect-{finding.effect.value}")
+    return tag(
+        "li", join([p for p in parts if p], " "), *details, class_=f"effect-{decision.effect(finding.code).value}"
+    )
 
 
-def _detail(label: str, value: str | None) -> Html:
+def applied(code: FindingCode | SignalCode, decision: Decision, words: Labels) -> Html:
+    """The effect in words where the policy changed it."""
+    shown = by_policy(code, decision, words).strip()
+    return tag("span", shown, class_="applied") if shown else NOTHING
+
+
+def _detail(label: str, value: str | None, words: Labels) -> Html:
     if value is None:
         return NOTHING
-    return tag("span", label, ": ", tag("bdi", clipped(value, 300), class_="said"), class_="detail")
+    return tag("span", label, ": ", tag("bdi", clipped(words.said(value), 300), class_="said"), class_="detail")

@@ -30,8 +30,8 @@ def instead_section(report: Report, words: Labels) -> Html:
 
 
 def findings_section(report: Report, words: Labels) -> Html:
-    found = worst_first([*general_findings(report)])
-    lines = [_about(f.claim_id or f.citation_id, finding_line(f, words)) for f in found]
+    found = worst_first([*general_findings(report)], report.decision)
+    lines = [_about(f.claim_id or f.citation_id, finding_line(f, report.decision, words)) for f in found]
     return _section("findings", words("text", "findings"), [tag("ul", *lines, class_="notes")]) if lines else NOTHING
 
 
