@@ -179,8 +179,10 @@ def _stratum(
 
 
 def _curve(cell: Table, eligible: Bools, groups: Ints) -> Calibrator | None:
-    rows = eligible & np.isin(cell.group, groups)
-    return fit_calibrator(cell.score[rows], cell.supported[rows], cell.group[rows]) if rows.any() else None
+    """Rows go in by their ids: sums of floats, and with them a tie of two curves, hang on the order."""
+    rows = np.flatnonzero(eligible & np.isin(cell.group, groups))
+    rows = rows[_ranks(cell, rows)]
+    return fit_calibrator(cell.score[rows], cell.supported[rows], cell.group[rows]) if len(rows) else None
 
 
 def _why(cell: Table, units: int, least: int) -> str:
