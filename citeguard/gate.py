@@ -51,7 +51,7 @@ from citeguard.models import (
     Versions,
 )
 from citeguard.models.profile import Profile
-from citeguard.policy import Policy, decide, strict
+from citeguard.policy import Policy, decide, strict, with_waivers
 from citeguard.signals import signals_of
 from citeguard.verification import fragments_of, reference_findings, verify
 from citeguard.version import __version__
@@ -123,7 +123,7 @@ class Gate:
         as_of = self._as_of or now
         async with self._turn(request):
             request, view = look(self._documents, request)
-            verification = verify(request, view, as_of=as_of)
+            verification = with_waivers(verify(request, view, as_of=as_of), request, self._policy, today=now.date())
             fragments = fragments_of(verification)
             claims = await split(request, fragments, self._splitter)
             findings = _findings(request, verification, claims)

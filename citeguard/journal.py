@@ -75,7 +75,7 @@ def entry(report: Report, *, at: datetime) -> dict[str, Any]:
             for r in report.decision.reasons
         ],
         "findings": [
-            {"code": f.code.value, "effect": f.effect.value, "citation_id": _id(f.citation_id)}
+            {"code": f.code.value, "effect": report.decision.effect(f.code).value, "citation_id": _id(f.citation_id)}
             for f in report.facts.findings
         ],
         "claims": [_claim(c) for c in report.facts.claims],

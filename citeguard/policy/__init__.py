@@ -8,3 +8,4 @@ from citeguard.policy.rules import parse_policy as parse_policy
 from citeguard.policy.rules import shipped as shipped
 from citeguard.policy.rules import shipped_policy as shipped_policy
 from citeguard.policy.rules import strict as strict
+from citeguard.policy.waiving import with_waivers as with_waivers
