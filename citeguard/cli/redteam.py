@@ -14,6 +14,9 @@ from citeguard.cli.options import write_output
 if TYPE_CHECKING:
     from citeguard.redteam.trial import Trial
 
+MOST_NAMED = 20
+"""False accepts that are named in the text."""
+
 
 @click.command()
 @click.option("--judge", default="local", show_default=True, help="local, openai:MODEL, or a named judge.")
@@ -36,7 +39,7 @@ def redteam(
 ) -> int:
     """Ask JUDGE a kit of hostile questions, English and Russian, of which none is entailed.
 
-    Exit codes: 0 at most the allowed rate, 1 above it, 2 bad usage, 3 the judge could not be reached.
+    Exit codes: 0 at most the allowed rate, 1 above it, 2 bad usage, 3 the judge could not be reached, or went away.
     """
     from citeguard.cli.setup import open_judges
     from citeguard.judge.trust import judge_name
@@ -72,6 +75,7 @@ def _as_json(trial: Trial, confidence: float) -> str:
         "confidence": confidence,
         "all": count(trial.whole),
         "kinds": [count(one) for one in trial.kinds],
+        "languages": [count(one) for one in trial.languages],
         "controls": {"asked": trial.controls, "entailed": trial.controls_entailed},
         "outcomes": dict(trial.outcomes),
     }
@@ -81,7 +85,7 @@ def _as_json(trial: Trial, confidence: float) -> str:
 def _as_text(trial: Trial, confidence: float) -> str:
     lines = [f"Judge {trial.judge}: {trial.whole.asked} hostile questions, none of them entailed.", ""]
     lines.append(f"{'kind':26} asked  false accepts    rate  at most ({confidence:.0%} sure)")
-    for one in (*trial.kinds, trial.whole):
+    for one in (*trial.kinds, *trial.languages, trial.whole):
         bound = f"{one.bound(confidence):10.1%}" if one.asked else "not known"
         lines.append(f"{one.kind:26} {one.asked:5}  {len(one.wrong):13}  {one.rate:6.1%}  {bound}")
     lines += ["", f"True claims without an attack: {trial.controls_entailed} of {trial.controls} entailed."]
@@ -89,5 +93,7 @@ def _as_text(trial: Trial, confidence: float) -> str:
     if trial.whole.unreached:
         lines.append(f"Not reached: {trial.whole.unreached} questions; they are no evidence of safety.")
     if trial.whole.wrong:
-        lines.append("False accepts: " + ", ".join(trial.whole.wrong) + ".")
+        more = len(trial.whole.wrong) - MOST_NAMED
+        rest = f" and {more} more (--format json names all)" if more > 0 else ""
+        lines.append("False accepts: " + ", ".join(trial.whole.wrong[:MOST_NAMED]) + rest + ".")
     return "\n".join(lines) + "\n"

@@ -12,13 +12,14 @@ from citeguard.models import Judged, JudgeFailed, Judgment, Verdict
 from citeguard.redteam.bound import upper_bound
 from citeguard.redteam.kit import CONTROL, Attack
 
+MOST_UNREACHED = 0.05
 BATCH = 20
 """Questions asked together: each batch has the deadline of one answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """Of one kind of attack, or of all. `wrong` names the claim ids that were wrongly called entailed."""
+    """Of one kind of attack, of one language, or of all. `wrong` names the claims that were wrongly called entailed."""
 
     kind: str
     asked: int
@@ -39,11 +40,13 @@ class Trial:
 
     judge: str
     kinds: tuple[Count, ...]
+    languages: tuple[Count, ...]
     whole: Count
     controls: int
     controls_entailed: int
     reached: bool
-    """Whether the judge answered any control: those are plain questions that every judge has to be asked."""
+    """Whether the judge answered any control, plain questions that every judge has to be asked, and all but few of the
+    attacks: a judge that went away in the middle has not been tried."""
     outcomes: tuple[tuple[str, int], ...]
     """How often each verdict, or `unknown:REASON`, over the attacks."""
 
@@ -57,13 +60,17 @@ async def run_trial(judge: Judge, second_look: Judge | None, attacks: Sequence[A
     hostile = [(a, j) for a, j in pairs if a.kind != CONTROL]
     controls = [j for a, j in pairs if a.kind == CONTROL]
     kinds = dict.fromkeys(a.kind for a, _ in hostile)
+    languages = dict.fromkeys(a.language for a, _ in hostile)
+    whole = _count("all", hostile)
     return Trial(
         judge=name,
         kinds=tuple(_count(kind, [(a, j) for a, j in hostile if a.kind == kind]) for kind in kinds),
-        whole=_count("all", hostile),
+        languages=tuple(_count(lang, [(a, j) for a, j in hostile if a.language == lang]) for lang in languages),
+        whole=whole,
         controls=len(controls),
         controls_entailed=sum(map(_entailed, controls)),
-        reached=not all(isinstance(j, JudgeFailed) and j.reason.transport for j in controls),
+        reached=whole.unreached <= MOST_UNREACHED * len(hostile)
+        and not all(isinstance(j, JudgeFailed) and j.reason.transport for j in controls),
         outcomes=tuple(sorted(Counter(_outcome(j) for _, j in hostile).items())),
     )
 

@@ -97,6 +97,27 @@ def test_questions_that_reached_nobody_are_no_evidence_of_safety() -> None:
     assert found.whole.unreached >= 200
 
 
+class GoesAway(Down):
+    """Answers as the local judge does, and not at all after the controls of one language."""
+
+    asked = 0
+
+    async def judge(self, question: Question, /) -> Judgment:
+        GoesAway.asked += 1
+        return await (LocalJudge() if GoesAway.asked < 60 else Down()).judge(question)
+
+
+def test_a_judge_that_went_away_in_the_middle_has_not_been_tried() -> None:
+    found = trial(GoesAway())
+    assert found.whole.unreached > 100
+    assert found.whole.rate == 0.0
+    assert not found.reached
+
+
+def test_both_languages_are_counted_apart() -> None:
+    assert [(c.kind, c.asked, len(c.wrong)) for c in trial(LocalJudge()).languages] == [("en", 122, 0), ("ru", 122, 0)]
+
+
 def test_the_command_says_it_in_words_and_in_json() -> None:
     shown = CliRunner().invoke(redteam, ["--judge", "local"], standalone_mode=False)
     assert shown.return_value == 0
