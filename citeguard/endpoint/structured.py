@@ -1,10 +1,10 @@
-"""The only file that imports instructor: it puts a schema into a request and takes a typed reply out of the answer.
+"""The only file that imports instructor: it takes a typed reply out of the envelope of an answer.
 
 Importing it costs a second, so it is imported only to judge with a model.
 
-Used for the two rungs on which it leaves our messages as they are (json_schema and tools). Its own retries are off, its
-templating is never switched on (no `context=`), and nothing that it would append to a conversation is ever sent. The
-lower rungs need none of it and are read by the reply's own model, so that a client without instructor can take over.
+Used for the two rungs on which a library has something to know (json_schema and tools), and for reading alone: it sends
+nothing, repeats nothing and appends nothing to a conversation. The lower rungs need none of it and are read by the
+reply's own model, so that a client without instructor can take over.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import instructor
-from instructor.core.exceptions import InstructorRetryException
 from pydantic import BaseModel, ValidationError
 
 from citeguard.endpoint.adaptation import Rung
@@ -27,57 +26,56 @@ from citeguard.endpoint.reading import json_text
 Reply = TypeVar("Reply", bound=BaseModel)
 Send = Callable[[Mapping[str, Any]], Awaitable[Completion]]
 
+_MODES = {Rung.JSON_SCHEMA: instructor.Mode.JSON_SCHEMA, Rung.TOOLS: instructor.Mode.TOOLS}
+
 
 async def ask(
     rung: Rung, body: Mapping[str, Any], reply: type[Reply], schema: Mapping[str, Any], send: Send
 ) -> tuple[Reply, Completion]:
     """One request on this rung and its reply, parsed. Raises Fault for everything else."""
-    if rung in (Rung.JSON_SCHEMA, Rung.TOOLS):
-        return await _through_instructor(rung, body, reply, schema, send)
-    extra = {"response_format": {"type": "json_object"}} if rung is Rung.JSON_OBJECT else {}
-    completion = await send({**body, **extra})
+    completion = await send({**body, **_form(rung, reply.__name__, schema)})
     text = json_text(completion, rung)
     try:
+        if rung in _MODES:
+            return _through_instructor(rung, text, reply), completion
         return reply.model_validate_json(text, strict=True), completion
     except ValidationError as error:
         raise breaks_schema(error) from None
 
 
-async def _through_instructor(
-    rung: Rung, body: Mapping[str, Any], reply: type[Reply], schema: Mapping[str, Any], send: Send
-) -> tuple[Reply, Completion]:
-    seen: list[Completion] = []
-
-    async def create(**request: Any) -> SimpleNamespace:
-        completion = await send(_strict(rung, request, reply.__name__, schema))
-        seen.append(completion)
-        return _as_openai(rung, json_text(completion, rung))
-
-    mode = instructor.Mode.JSON_SCHEMA if rung is Rung.JSON_SCHEMA else instructor.Mode.TOOLS
-    patched: Any = instructor.patch(create=create, mode=mode)
+def _through_instructor(rung: Rung, text: str, reply: type[Reply]) -> Reply:
+    """Raises ValidationError, and Fault for whatever else instructor makes of it."""
     try:
         with quiet():
-            parsed = await patched(response_model=_prepared(reply), max_retries=0, strict=True, **body)
-    except InstructorRetryException as error:
-        raise _fault(error.__cause__) from None
+            parsed = _prepared(reply).from_response(_as_openai(rung, text), mode=_MODES[rung], strict=True)
+    except ValidationError:
+        raise
+    except Exception as error:  # noqa: BLE001  # its errors have no common class
+        raise Fault(Cause.UNPARSEABLE, f"the reply cannot be read ({type(error).__name__})") from None
     assert isinstance(parsed, reply)
-    return parsed, seen[-1]
+    return parsed
 
 
 @cache
 def _prepared(reply: type[BaseModel]) -> Any:
-    """What instructor would otherwise build anew for every single call: half of its time."""
+    """What instructor would otherwise build anew for every single reply."""
     return instructor.openai_schema(reply)
 
 
-def _strict(rung: Rung, request: dict[str, Any], name: str, schema: Mapping[str, Any]) -> dict[str, Any]:
-    """instructor sends neither `strict` nor this question's own ids."""
-    if rung is Rung.JSON_SCHEMA:
-        shape = {"name": name, "strict": True, "schema": schema}
-        return {**request, "response_format": {"type": "json_schema", "json_schema": shape}}
-    function = {"name": name, "strict": True, "parameters": schema}
-    choice = {"type": "function", "function": {"name": name}}
-    return {**request, "tools": [{"type": "function", "function": function}], "tool_choice": choice}
+def _form(rung: Rung, name: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of a request that asks for this shape."""
+    match rung:
+        case Rung.JSON_SCHEMA:
+            shape = {"name": name, "strict": True, "schema": schema}
+            return {"response_format": {"type": "json_schema", "json_schema": shape}}
+        case Rung.TOOLS:
+            function = {"name": name, "strict": True, "parameters": schema}
+            choice = {"type": "function", "function": {"name": name}}
+            return {"tools": [{"type": "function", "function": function}], "tool_choice": choice}
+        case Rung.JSON_OBJECT:
+            return {"response_format": {"type": "json_object"}}
+        case Rung.PROMPT:
+            return {}
 
 
 def _as_openai(rung: Rung, text: str) -> SimpleNamespace:
@@ -87,17 +85,17 @@ def _as_openai(rung: Rung, text: str) -> SimpleNamespace:
     return SimpleNamespace(choices=[SimpleNamespace(finish_reason="stop", message=message)], usage=None)
 
 
-def _fault(cause: BaseException | None) -> Fault:
-    if isinstance(cause, Fault):
-        return cause
-    if isinstance(cause, ValidationError):
-        return breaks_schema(cause)
-    return Fault(Cause.UNPARSEABLE, f"the reply cannot be read ({type(cause).__name__})")
-
-
 def breaks_schema(error: ValidationError) -> Fault:
     """Says where and how, without the text that was found there."""
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]
     location = first["loc"][:-1] if first["type"] == "extra_forbidden" else first["loc"]  # an extra key is reply text
     place = ".".join(str(part) for part in location)
     return Fault(Cause.UNPARSEABLE, f"the reply breaks the schema at {place or 'its top'!r} ({first['type']})")
+
+
+class _Nothing(BaseModel):
+    """A reply without content."""
+
+
+for _rung in _MODES:  # instructor loads its handlers at first use: that is now, not while the first claim waits
+    _through_instructor(_rung, "{}", _Nothing)
