@@ -124,7 +124,9 @@ def _claim(facts: ClaimFacts, reasons: Sequence[Reason], report: Report, words: 
         evidence=tuple(_evidence(facts, words)),
         signals=tuple(_signal(s, report.decision, words) for s in facts.signals),
         findings=tuple(
-            _finding(f, report.decision, words) for f in report.facts.findings if f.claim_id == facts.claim.id
+            _finding(f, report.decision, words, known=facts.claim.text)
+            for f in report.facts.findings
+            if f.claim_id == facts.claim.id
         ),
         why=tuple(dict.fromkeys(_reason(r, words) for r in reasons)),
         feedback=feedback(facts, report.decision, words),
@@ -177,12 +179,26 @@ def _signal(signal: RiskSignal, decision: Decision, words: Labels) -> str:
     return f"{code.value}{by_policy(code, decision, words)}: {words('signal', code.value)} ({message})"
 
 
-def _finding(finding: Finding, decision: Decision, words: Labels) -> str:
+def _finding(finding: Finding, decision: Decision, words: Labels, *, known: str | None = None) -> str:
     code = finding.code
     about = f" [{finding.citation_id}]" if finding.citation_id else ""
-    hint = f" ({words('text', 'hint')}: {words.said(finding.hint)})" if finding.hint else ""
-    place = f" {finding.path}" if finding.path else ""
-    return f"{code.value}{about}{place}{by_policy(code, decision, words)}: {words('finding', code.value)}{hint}"
+    details = "; ".join(f"{label}: {shortened(value)}" for label, value in finding_details(finding, words, known=known))
+    shown = f"{shortened(finding_words(finding, words))}{f' ({details})' if details else ''}"
+    return f"{code.value}{about}{by_policy(code, decision, words)}: {shown}"
+
+
+def finding_words(finding: Finding, words: Labels) -> str:
+    """What is wrong with a field only its own message says; every other finding is told by its code."""
+    return words.said(finding.message) if finding.path else words("finding", finding.code.value)
+
+
+def finding_details(finding: Finding, words: Labels, *, known: str | None = None) -> Iterable[tuple[str, str]]:
+    """Captions and what was expected, received and guessed. Not again what is `known`; of a field its message has said
+    the first two."""
+    told = (None, None) if finding.path else (finding.expected, finding.received)
+    for key, value in zip(("expected", "received", "hint"), (*told, finding.hint), strict=True):
+        if value and value != known:
+            yield words("text", key), words.said(value)
 
 
 def by_policy(code: FindingCode | SignalCode, decision: Decision, words: Labels) -> str:

@@ -23,7 +23,7 @@ from citeguard.models import (
     Stance,
 )
 from citeguard.report.labels import Labels
-from citeguard.report.outline import by_policy
+from citeguard.report.outline import by_policy, finding_details, finding_words
 from citeguard.report.page.items import worst_first
 from citeguard.report.page.markup import NOTHING, Html, clipped, join, link, said, tag, text
 from citeguard.report.page.painting import layered
@@ -239,17 +239,13 @@ def _quoted(resolved: ResolvedCitation, words: Labels) -> Html:
 def finding_line(finding: Finding, decision: Decision, words: Labels, *, known: str | None = None) -> Html:
     """A finding in words with its code, what was expected and received, and the hint; not again what is `known`."""
     parts = [
-        tag("span", words("finding", finding.code.value)),
+        tag("span", said(finding_words(finding, words), LONGEST_QUOTE)),
         tag("code", finding.code.value),
         applied(finding.code, decision, words),
-        tag("code", said(finding.path)) if finding.path else NOTHING,
     ]
     details = [
-        tag("span", words("text", "hint"), ": ", tag("span", said(words.said(finding.hint))), class_="detail")
-        if finding.hint
-        else NOTHING,
-        _detail(words("page", "expected"), finding.expected, words),
-        _detail(words("page", "received"), finding.received if finding.received != known else None, words),
+        tag("span", label, ": ", tag("bdi", clipped(value, 300), class_="said"), class_="detail")
+        for label, value in finding_details(finding, words, known=known)
     ]
     return tag(
         "li", join([p for p in parts if p], " "), *details, class_=f"effect-{decision.effect(finding.code).value}"
@@ -260,9 +256,3 @@ def applied(code: FindingCode | SignalCode, decision: Decision, words: Labels) -
     """The effect in words where the policy changed it."""
     shown = by_policy(code, decision, words).strip()
     return tag("span", shown, class_="applied") if shown else NOTHING
-
-
-def _detail(label: str, value: str | None, words: Labels) -> Html:
-    if value is None:
-        return NOTHING
-    return tag("span", label, ": ", tag("bdi", clipped(words.said(value), 300), class_="said"), class_="detail")
