@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import dataclass
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from citeguard.claims.splitting import RuleSplitter, split
 from citeguard.models import CheckRequest, Citation, Claims, FindingCode, Fragment, Span
+from tests.growth import growth
 
 
 def taken(answer: str, fragments: dict[str, str] | None = None) -> Claims:
@@ -239,11 +239,5 @@ def test_every_number_of_the_answer_is_in_a_claim_or_in_a_non_claim(answer: str)
 def test_cost_is_linear(unit: str) -> None:
     """Four times the answer costs about four times as much: a quadratic loop would cost sixteen."""
 
-    def cost(size: int) -> float:
-        answer = unit * (size // len(unit))
-        started = time.process_time()
-        taken(answer)
-        return time.process_time() - started
-
-    small = min(cost(3_000), cost(3_100))  # two texts: one is remembered
-    assert cost(12_000) < 9 * small + 0.05
+    times = 3_000 // len(unit)
+    assert growth(lambda n: taken(unit * n), times, 4 * times, below=9) < 9

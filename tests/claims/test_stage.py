@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from dataclasses import replace
 
 import pytest
@@ -22,6 +21,7 @@ from citeguard.models import (
     Uncovered,
 )
 from tests.claims.coverage_case import NoSplitter, Scripted, codes, open_texts, stated
+from tests.growth import growth
 
 
 def test_a_missing_answer_has_no_claims() -> None:
@@ -151,13 +151,8 @@ def test_markers_are_no_content(marker: str) -> None:
 
 
 def test_time_is_linear_in_the_number_of_claims() -> None:
-    def seconds(count: int) -> float:
+    def run(count: int) -> None:
         said = [f"Plan P{n} costs {n + 10} dollars and includes {n % 50 + 2} users." for n in range(count)]
-        other = [s.replace("costs", "has a price of") for s in said]
-        start = time.process_time()
-        stated(" ".join(said), *other)
-        return time.process_time() - start
+        stated(" ".join(said), *(s.replace("costs", "has a price of") for s in said))
 
-    seconds(10)
-    small, large = seconds(40), seconds(400)
-    assert large < 25 * small
+    assert growth(run, 40, 400, below=25) < 25

@@ -83,7 +83,7 @@ def test_names(text: str, expected: list[tuple[str, str]]) -> None:
 def test_odd_texts_take_no_longer_than_plain_ones(part: str) -> None:
     begun = time.process_time()
     sections_of(part * 20_000)
-    assert time.process_time() - begun < 5
+    assert time.process_time() - begun < 30
 
 
 def test_a_heading_without_a_name_ends_a_section_as_well() -> None:

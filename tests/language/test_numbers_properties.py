@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from itertools import pairwise
 
@@ -15,6 +14,7 @@ from citeguard.language.canonical import canonical
 from citeguard.language.dates import dates
 from citeguard.language.quantities import quantities
 from citeguard.language.tokens import tokenise
+from tests.growth import growth
 
 _ONES_EN = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
 seventeen eighteen nineteen"""
@@ -158,12 +158,5 @@ def test_any_text(text: str) -> None:
     ],
 )
 def test_linear(unit: str) -> None:
-    def seconds(times: int) -> float:
-        tokens = tokenise(unit * times)
-        begin = time.process_time()
-        quantities(tokens, "ru" if "а" <= unit[0] <= "я" else "en")
-        return time.process_time() - begin
-
-    seconds(10)
-    short = max(min(seconds(100) for _ in range(5)), 1e-3)
-    assert min(seconds(1_600) for _ in range(2)) < 16 * 10 * short
+    language = "ru" if "а" <= unit[0] <= "я" else "en"
+    assert growth(lambda n: quantities(tokenise(unit * n), language), 200, 3_200, below=100) < 100

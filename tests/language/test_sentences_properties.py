@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citeguard.language.sentences import sentences
+from tests.growth import growth
 
 _MARKS = "# |- |1. |2. |а) |> |```| |.|!|?|…|...|:|;|,|**|«|»|(|)|[q1]|[|]|A.|т. е.|г.|No.|Word|слово|30|1.5|—|😊|¹"
 _LINES = ("|", "|--|", "\n", "\n\n", "\t", '"', "\u2028", "\r\n", "\r", "\x00")
@@ -71,14 +72,8 @@ def test_same_block_same_index_in_rising_order(text: str) -> None:
 def test_cost_is_linear(unit: str) -> None:
     """Four times the text costs about four times as much: a quadratic loop would cost sixteen."""
 
-    def cost(size: int) -> float:
-        text = unit * (size // len(unit))
-        started = time.process_time()
-        sentences(text, None)
-        return time.process_time() - started
-
-    small = min(cost(20_000) for _ in range(3))
-    assert min(cost(80_000) for _ in range(2)) < 9 * small + 0.02
+    times = 20_000 // len(unit)
+    assert growth(lambda n: sentences(unit * n, None), times, 4 * times, below=9) < 9
 
 
 @pytest.mark.parametrize(

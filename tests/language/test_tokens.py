@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citeguard.language.tokens import Kind, normal, tokenise
+from tests.growth import growth
 
 
 @given(st.text(alphabet="abЯ1٣²_-./,:@'’ \n\u200b\u0301éё%№½K", max_size=60))
@@ -63,10 +62,4 @@ def test_normal_form_sees_what_a_reader_sees(text: str, norm: str) -> None:
 
 @pytest.mark.parametrize("unit", ["a.", "a+", "a-", "a/", "1-", "a1", "www.", "http://", "a@", "1.", "a_", "1a-", "a'"])
 def test_linear_on_long_chains(unit: str) -> None:
-    def seconds(times: int) -> float:
-        begin = time.process_time()
-        tokenise(unit * times)
-        return time.process_time() - begin
-
-    short = max(min(seconds(2_000) for _ in range(3)), 1e-4)
-    assert min(seconds(32_000) for _ in range(3)) < 16 * 10 * short
+    assert growth(lambda n: tokenise(unit * n), 2_000, 32_000, below=100) < 100
