@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from citeguard.claims.carrying import Carrier, Sentence, carries, same_wording
+from citeguard.claims.carrying import carries, same_wording
+from citeguard.claims.compared import Carrier, Sentence
 from citeguard.claims.lines import Line
 from citeguard.claims.pieces import carried_in_pieces
 from citeguard.claims.reading import Item, Key, Reading, Segment, beyond
@@ -107,7 +108,7 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
     near = [claims[at] for at in candidates]
     whole = next((at for at in candidates if same_wording(sentence, claims[at])), None)
     if whole is not None:
-        return _Outcome((), (whole,))
+        return _located(sentence, (whole,), claims)
     if not required:
         return _Outcome((sentence.reading.text,))
     missing: list[str] = []
@@ -119,12 +120,21 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
         if not found:
             missing += _missing(segment, near, sentence)
         used += found
-    return _Outcome(tuple(dict.fromkeys(missing)), tuple(sorted(set(used))) if not missing else ())
+    if missing:
+        return _Outcome(tuple(dict.fromkeys(missing)))
+    return _located(sentence, tuple(sorted(set(used))), claims)
+
+
+def _located(sentence: Sentence, used: tuple[int, ...], claims: Sequence[Carrier]) -> _Outcome:
+    """The section that the sentence names as its source must be in one of its claims, or borne by what they cite."""
+    told = frozenset(k for at in used for k in (*claims[at].keys, *claims[at].located))
+    missing = tuple(i.shown for i in sentence.reading.items if i.locator and told.isdisjoint(i.keys))
+    return _Outcome(missing, used if not missing else ())
 
 
 def _segment(sentence: Sentence, number: int, candidates: Sequence[int], claims: Sequence[Carrier]) -> tuple[int, ...]:
     known = {k for at in candidates for k in claims[at].keys}
-    if any(known.isdisjoint(i.keys) for i in sentence.reading.segments[number].required):
+    if any(known.isdisjoint(i.keys) for i in sentence.reading.segments[number].required if i.mark_kind != "condition"):
         return ()
     single = next((at for at in candidates if carries(sentence, number, claims[at])), None)
     if single is not None:

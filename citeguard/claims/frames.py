@@ -6,6 +6,7 @@ A frame loses only its frame words. A number, a name or a "not" inside it stays 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from citeguard.claims.vocabulary import Phrases, Vocabulary
 from citeguard.language.tokens import Kind, Token
@@ -14,16 +15,80 @@ MAX_MODIFIERS = 3
 """Words between opener and source, or after the source: "the (updated returns) policy"."""
 
 
-def uncarried(tokens: Sequence[Token], vocabulary: Vocabulary) -> frozenset[int]:
-    """Indices of the tokens of discourse words and attribution frames."""
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Indices of tokens that need not be carried."""
+
+    words: frozenset[int]
+    located: frozenset[int] = frozenset()
+    """Numbers of the section that is named as the source: true where the cited fragment bears them."""
+    resumes: bool = False
+    """Opens with "in that case": what the sentence before said is the condition of this one."""
+
+
+def framed(tokens: Sequence[Token], vocabulary: Vocabulary) -> Frame:
+    """Discourse words, labels and attribution frames of a sentence."""
     found: set[int] = set()
+    located: set[int] = set()
+    resumes = False
     place = 0
     while place < len(tokens):
-        length = _discourse(tokens, place, vocabulary) or _opened_frame(tokens, place, vocabulary)
-        length = length or _stated_frame(tokens, place, vocabulary)
+        length = _label(tokens, place, vocabulary)
+        if not length and (length := len(_phrase(tokens, place, vocabulary.resuming))):
+            length = length if _at_start(tokens, place) else 0
+            resumes = resumes or (length > 0 and place == min(found | {place}))
+        length = length or _discourse(tokens, place, vocabulary)
+        if not length and (numbered := _located_frame(tokens, place, vocabulary)):
+            length = len(numbered)
+            located.update(i for i in numbered if tokens[i].kind in (Kind.NUMBER, Kind.IDENTIFIER))
+        length = length or _opened_frame(tokens, place, vocabulary) or _stated_frame(tokens, place, vocabulary)
         found.update(range(place, place + length))
         place += max(length, 1)
-    return frozenset(found)
+    return Frame(frozenset(found), frozenset(located), resumes)
+
+
+def _label(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
+    """ "Short answer: ...": a listed title of the sentence, before a colon or a dash."""
+    if any(t.kind is not Kind.PUNCTUATION for t in tokens[:place]):
+        return 0
+    length = len(_phrase(tokens, place, vocabulary.labels))
+    after = tokens[place + length].text if length and place + length < len(tokens) else ""
+    return length if after and after in ":—–-" else 0
+
+
+def _located_frame(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> range:
+    """ "according to section 4.2 of the agreement", «по пункту 4.3,», "(see clause 5)"."""
+    opener = _phrase(tokens, place, vocabulary.openers)
+    bracketed = place > 0 and tokens[place - 1].text == "("
+    at = place + len(opener)
+    at += bracketed and at < len(tokens) and tokens[at].norm in ("see", "см", "cf")
+    while at < len(tokens) and tokens[at].norm in (".", "the", "this", "п"):
+        at += 1
+    if not (opener or bracketed) or at + 1 >= len(tokens):
+        return range(0)
+    at -= at > place and tokens[at - 1].norm == "п" and tokens[at].norm not in vocabulary.locators
+    if tokens[at].norm not in vocabulary.locators:
+        return range(0)
+    end = at + 1
+    end += end < len(tokens) and tokens[end].text == "."
+    if end >= len(tokens) or tokens[end].kind not in (Kind.NUMBER, Kind.IDENTIFIER):
+        return range(0)
+    end = _source_after(tokens, end + 1, vocabulary)
+    closed = end >= len(tokens) or tokens[end].kind is Kind.PUNCTUATION
+    weak = opener in vocabulary.weak_openers and not closed
+    if weak or (bracketed and (end >= len(tokens) or tokens[end].text != ")")):
+        return range(0)
+    return range(place, end)
+
+
+def _source_after(tokens: Sequence[Token], end: int, vocabulary: Vocabulary) -> int:
+    """Past "of the agreement", «договора аренды», where such words end the frame."""
+    for ahead in range(end, min(end + MAX_MODIFIERS + 2, len(tokens))):
+        if tokens[ahead].kind is not Kind.WORD:
+            return end
+        if source := _phrase(tokens, ahead, vocabulary.sources):
+            return _closing(tokens, ahead + len(source), vocabulary) or ahead + len(source)
+    return end
 
 
 def _at_start(tokens: Sequence[Token], place: int) -> bool:
@@ -44,7 +109,8 @@ def _discourse(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> i
     length = len(_phrase(tokens, place, vocabulary.discourse)) if _at_start(tokens, place) else 0
     after = place + length
     closed = after >= len(tokens) or tokens[after].kind is Kind.PUNCTUATION
-    return length if length and (closed or length > 1 or place == 0) else 0
+    opens = place == 0 and length == 1 and tokens[0].norm not in vocabulary.adjectival
+    return length if length and (closed or length > 1 or opens) else 0
 
 
 def _opened_frame(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from citeguard.claims.carrying import Carrier
+from citeguard.claims.compared import Carrier
 from citeguard.claims.lines import Line
 from citeguard.claims.reading import Item, ItemKind, Key, Reading, shared
 from citeguard.messages import told

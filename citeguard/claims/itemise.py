@@ -6,10 +6,12 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from citeguard.claims.assertion import has_verb
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
-from citeguard.claims.frames import uncarried
+from citeguard.claims.frames import framed
 from citeguard.claims.reading import Item, ItemKind, Key, Reading
 from citeguard.claims.segmenting import Draft, Segmenter
+from citeguard.claims.verbs import verb_base
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
 from citeguard.language.analysis import Analysis, analyse
 from citeguard.language.dates import Date
@@ -20,10 +22,12 @@ from citeguard.language.tokens import Kind, Token
 from citeguard.models import Span
 
 _BREAKS = frozenset(",;:()—–")
+_RANGE = frozenset({"to", "till", "until", "through", "and", "по", "до", "и", "-", "–", "—"})
 _NO_SYMBOL = frozenset("|`^*_#~")
 _MARK_CLASSES = {
     "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
 }  # fmt: skip
+_PLURAL_ENDINGS = ("ы", "и", "ов", "ев", "ей", "ам", "ям", "ами", "ями", "ах", "ях", "ые", "ие", "ых", "их", "ым", "им")
 _UNREAD = frozenset({("condition", "who"), ("condition", "audience"), ("condition", "time"), ("report", "said")})
 """Relative pronouns bound segments here; the others are content words, to be carried as such, or attribution frames."""
 
@@ -57,7 +61,8 @@ class _Reader:
         self.words = words
         self.sources = sources
         self.table_row = table_row
-        self.frame = uncarried(self.tokens, words)
+        framing = framed(self.tokens, words)
+        self.frame, self.located, self.resumes = framing.words, framing.located, framing.resumes
         self.starts = {t.span.start: i for i, t in enumerate(self.tokens)}
         self.taken: dict[int, Item | None] = {}
         self.segmenter = Segmenter(self.tokens, words, self.frame)
@@ -77,7 +82,9 @@ class _Reader:
             segments=tuple(s for s in segments if s.items),
             norms=norms,
             anaphoric=self._anaphoric(),
-            opens_with_pronoun=bool(norms) and norms[0] in self.words.subjects,
+            opens_with_pronoun=bool(norms) and (norms[0] in self.words.subjects or self._takes_up(1)),
+            resumes=self.resumes,
+            predicative=self._predicative(),
             pairing=any(n in {"respectively", "соответственно"} for n in norms),
         )
 
@@ -99,8 +106,24 @@ class _Reader:
         for n, i in enumerate(indices):
             self.taken[i] = item if n == 0 else None
 
+    def _takes_up(self, place: int) -> bool:
+        """ "That period starts ...": the noun at `place` only takes up what the sentence before said."""
+        skipped = [i for i in self.frame if i < place + len(self.frame)]
+        start = max(skipped, default=-1) + 1 if 0 in self.frame else 0
+        start += start < len(self.tokens) and self.tokens[start].kind is Kind.PUNCTUATION
+        at = start + place
+        if at >= len(self.tokens) or self.tokens[at - 1].norm not in self.words.demonstrative:
+            return False
+        return word_stem(self.tokens[at].norm) in self.words.resumed
+
+    def _predicative(self) -> bool:
+        words = [t.norm for t in self.tokens if t.kind is Kind.WORD]
+        russian = any("а" <= w[0] <= "я" for w in words)
+        return any(w in self.words.auxiliaries or has_verb(w, "ru" if russian else "en") for w in words)
+
     def _take_quantities(self) -> None:
-        for date in self.analysis.dates:
+        dates = self._with_years()
+        for date in dates:
             inside = list(self._inside(date.span))
             if inside and not any(i in self.taken for i in inside):
                 key = _date_key(date)
@@ -115,6 +138,17 @@ class _Reader:
                 number = quantity.number_span.of(self.text)
                 year = _year(int(quantity.low) if value[0] == value[1] and quantity.dimension is None else None)
                 self._claim_tokens(inside, replace(item, value=value, number=number, keys=item.keys | year))
+
+    def _with_years(self) -> list[Date]:
+        """ "From 1 March to 31 May 2026": the year of the second date is that of the first."""
+        found = list(self.analysis.dates)
+        for at in range(len(found) - 2, -1, -1):
+            one, other = found[at], found[at + 1]
+            between = [t.norm for t in self.tokens if one.span.end <= t.span.start < other.span.start]
+            joined = len(between) <= 2 and not _RANGE.isdisjoint(between)
+            if joined and one.year is None and one.month is not None and other.year is not None:
+                found[at] = replace(one, year=other.year)
+        return found
 
     def _counted_noun(self, place: int, quantity: Quantity) -> bool:
         """The noun of a plain count stays a word of its own: "forty volunteers"."""
@@ -139,7 +173,17 @@ class _Reader:
         contrast = self.tokens[place].norm in self.words.contrast and place > 0 and self.tokens[place - 1].norm == ","
         costs = mark.key == "should" and self.tokens[place].norm == "стоит" and not self._infinitive_follows(place)
         both = self.tokens[place].norm == "both" and any(t.norm == "and" for t in self.tokens[place + 1 : place + 6])
-        return mark.key == "about" or contrast or costs or both
+        return mark.key == "about" or contrast or costs or both or self._approves(mark, place) or self._singles(place)
+
+    def _approves(self, mark: Mark, place: int) -> bool:
+        """«Совет утверждает бюджет» approves it; «утверждает, что» asserts."""
+        after = [t.norm for t in self.tokens[place + 1 : place + 3]]
+        return mark.key == "alleged" and self.tokens[place].norm.startswith("утвержда") and "что" not in after
+
+    def _singles(self, place: int) -> bool:
+        """ "in any one year" is "in one year"."""
+        after = self.tokens[place + 1].norm if place + 1 < len(self.tokens) else ""
+        return self.tokens[place].norm == "any" and after in ("one", "single", "given")
 
     def _infinitive_follows(self, place: int) -> bool:
         return any(t.norm.endswith(("ть", "ти", "чь", "ться")) for t in self.tokens[place + 1 : place + 3])
@@ -183,10 +227,18 @@ class _Reader:
                 drafts.append(Draft([], place, token.norm))
             if place in self.taken:
                 if item is not None and not (place in self.frame and item.kind is ItemKind.MARK):
-                    drafts[-1].items.append(item)
+                    drafts[-1].items.append(self._in_its_place(place, item))
             elif (found := self._plain(place, token)) is not None:
                 drafts[-1].items.append(found)
         return _joined([d for d in drafts if d.items])
+
+    def _in_its_place(self, place: int, item: Item) -> Item:
+        """A number that names a section has a key of its own: the cited fragment may bear it."""
+        before = [t.norm for t in self.tokens[max(place - 2, 0) : place] if t.text != "."][-1:]
+        if item.kind is not ItemKind.NUMBER or not before or before[0] not in self.words.locators:
+            return item
+        keys = item.keys | {locator_key(self.tokens[place].text)}
+        return replace(item, keys=keys, optional=place in self.located, locator=place in self.located)
 
     def _copula(self, token: Token, draft: Draft) -> bool:
         """«Владелец — Вега»: a dash between a short name of a thing and what it is."""
@@ -215,17 +267,28 @@ class _Reader:
     def _plain(self, place: int, token: Token) -> Item | None:
         if token.kind is Kind.PUNCTUATION:
             return self._item(ItemKind.SYMBOL, token.text, token.span, place) if _symbol(token.text) else None
-        if token.kind is Kind.NUMBER:
-            return replace(self._item(ItemKind.NUMBER, token.norm, token.span, place), number=token.text)
+        if token.kind is Kind.NUMBER or place in self.located:
+            item = replace(self._item(ItemKind.NUMBER, token.norm, token.span, place), number=token.text)
+            return self._in_its_place(place, item)
         stem = word_stem(token.norm)
         named = place in self.names or token.kind is Kind.IDENTIFIER or self._shouted(token) or self._letter(place)
         if place in self.frame:
             named = place > 0 and token.text[0].isupper() and not self._source(token)
             if not named or stem in self.sources:
                 return None
-        if not named and token.norm in self.words.function_words:
+        if not named and token.norm in self.words.function_words and not self._alone(place):
             return None
+        if not named and token.norm in self.words.obliging:
+            item = self._item(ItemKind.MARK, (MarkKind.OBLIGATION.value, "must"), token.span, place)
+            return replace(item, mark_kind=MarkKind.OBLIGATION.value)
         return self._word(place, token, stem, named)
+
+    def _alone(self, place: int) -> bool:
+        """The whole of a table cell, or between quotes: «Про» is a name there."""
+        before = self.tokens[place - 1].text if place else "|"
+        after = self.tokens[place + 1].text if place + 1 < len(self.tokens) else "|"
+        capital = self.tokens[place].text[:1].isupper()
+        return capital and ((self.table_row and {before, after} == {"|"}) or (before in '«“"' and after in '»”"'))
 
     def _shouted(self, token: Token) -> bool:
         """`IT`, `US`: capitals that are no function word, unless the whole text shouts."""
@@ -240,8 +303,12 @@ class _Reader:
         return any(token.norm in phrase for phrases in self.words.sources.values() for phrase in phrases)
 
     def _word(self, place: int, token: Token, stem: str, named: bool) -> Item:
-        group = self.words.synonyms.get(stem)
-        keys = {("stem", stem)} if named or group is None else {("stem", stem), ("group", group)}
+        keys = {("stem", stem)}
+        if not named:
+            base = verb_base(token.norm)
+            group = self.words.group(stem, base)
+            keys |= {("verb", base)} if base is not None else set()
+            keys |= {("group", group)} if group is not None else set()
         return Item(
             kind=ItemKind.NAME if named else ItemKind.WORD,
             keys=frozenset(keys),
@@ -251,8 +318,27 @@ class _Reader:
             role=self._role(place) if named else "",
             agent=self._agent(place, token, named),
             ending=token.norm[len(stem) :] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
-            optional=not named and stem in self.words.light,
+            optional=not named and (stem in self.words.light or self._locates(place) or self._up(place)),
+            linking=not named and (stem in self.words.linking or verb_base(token.norm) in self.words.linking),
+            definite=self._definite(place, token.norm),
+            articled=place > 0 and self.tokens[place - 1].norm in self.words.definite,
         )
+
+    def _up(self, place: int) -> bool:
+        return place > 0 and self.tokens[place - 1].norm in self.words.demonstrative and self._takes_up(1)
+
+    def _definite(self, place: int, norm: str) -> bool:
+        before = self.tokens[place - 1].norm if place else ""
+        if "а" <= norm[0] <= "я":
+            return before in self.words.definite or not norm.endswith(_PLURAL_ENDINGS)
+        plural = norm.endswith("s") and not norm.endswith("ss")
+        return before in self.words.definite and (before != "the" or not plural)
+
+    def _locates(self, place: int) -> bool:
+        """ "section 4.2": the number says it all."""
+        after = [t for t in self.tokens[place + 1 : place + 3] if t.text != "."][:1]
+        numbered = bool(after) and after[0].kind in (Kind.NUMBER, Kind.IDENTIFIER)
+        return numbered and self.tokens[place].norm in self.words.locators
 
     def _agent(self, place: int, token: Token, named: bool) -> bool:
         if "а" <= token.norm[0] <= "я":
@@ -266,7 +352,8 @@ class _Reader:
     def _instrumental(self, place: int, token: Token, named: bool) -> bool:
         """«арендатором», «Бетой» in a passive clause, with no preposition before."""
         before = self.tokens[place - 1].norm if place else ""
-        if before in self.words.function_words or not any(passive(t.norm) for t in self.tokens):
+        said = (t.norm for i, t in enumerate(self.tokens) if i not in self.names)
+        if before in self.words.function_words or not any(map(passive, said)):
             return False
         plain = ("ом", "ем", "ами", "ями", "ией", "иями")
         return token.norm.endswith(plain + (("ой", "ей") if named or self._closes(place) else ()))
@@ -301,7 +388,14 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
     return joined
 
 
+def locator_key(number: str) -> Key:
+    """Of the number of a section, as written."""
+    return ("locator", number.rstrip("."))
+
+
 def _symbol(text: str) -> bool:
+    if text in vocabulary().ornaments:
+        return False
     return (text not in _NO_SYMBOL and unicodedata.category(text[0]) in ("Sm", "So", "Sc")) or text in "%‰"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from citeguard.claims.assertion import asserts
-from citeguard.claims.carrying import Sentence, Surroundings
+from citeguard.claims.compared import Column, Sentence, Surroundings
 from citeguard.claims.itemise import Readings
 from citeguard.claims.markers import Marker, find_markers, placed, plain
 from citeguard.claims.nonclaims import classify_all, shown_text
@@ -149,12 +149,18 @@ class _Rows:
 
     def _cells(self, row: Sequence[str], titles: Sequence[str], around: Surroundings) -> Iterator[Sentence]:
         """Each cell with the first of its row, under the heads of its own columns: a number is bound to its column."""
+        columns: tuple[Column, ...] = ()
+        if len(titles) == len(row):
+            pairs = zip(titles, row, strict=True)
+            columns = tuple(
+                Column(self.texts.of(title).items, self.texts.of(cell, table_row=True).items) for title, cell in pairs
+            )
         for at in range(1, len(row)) if len(row) > 1 else range(len(row)):
             text = f"{row[0]} | {row[at]}" if at else row[0]
             headings = around.headings
             if len(titles) == len(row):
                 headings = (*headings[:-1], self.texts.of(titles[0]), self.texts.of(titles[at]))
-            yield Sentence.of(self.texts.of(text, table_row=True), replace(around, headings=headings))
+            yield Sentence.of(self.texts.of(text, table_row=True), replace(around, headings=headings, columns=columns))
 
 
 def _with_below(lines: Sequence[Line]) -> Iterator[Line]:

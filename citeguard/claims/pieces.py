@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citeguard.claims.carrying import Carrier, Sentence, explained, inherited, pairs
+from citeguard.claims.carrying import pairs
+from citeguard.claims.compared import Carrier, Sentence
+from citeguard.claims.explaining import explained
+from citeguard.claims.reaching import inherited
 from citeguard.claims.reading import Item, ItemKind, Segment, beyond, shared
 from citeguard.claims.roles import same_roles
 
@@ -32,7 +35,7 @@ def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -
     """The claim repeats at least two items of the segment, and says nothing else but what a reader takes along."""
     own = shared(segment.required, list(claim.reading.items))
     foreign = beyond(claim.reading.items, segment.items)
-    if len(own) < 2 or not explained(foreign, sentence, index) or _of_a_sibling(foreign, sentence, index):
+    if len(own) < 2 or not explained(foreign, sentence, index, claim) or _of_a_sibling(foreign, sentence, index):
         return False
     if any(i.content for i in foreign) and not _bound(sentence, index, claim):
         return False

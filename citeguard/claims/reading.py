@@ -49,6 +49,14 @@ class Item:
     """Of a mark: `negation`, `only`, ..."""
     optional: bool = False
     """Need not be carried, and may be added: light verbs."""
+    linking: bool = False
+    """A listed verb that joins a label and its value: "residents pay 30 pounds" for "Residents: 30 pounds"."""
+    definite: bool = False
+    """Means the one that was spoken of: "the training", "this fee"; of Russian, a singular."""
+    articled: bool = False
+    """Definite by a word that says so."""
+    locator: bool = False
+    """The number of a section that is named as the source; optional where the cited fragment bears it."""
 
     def same(self, other: Item) -> bool:
         return not self.keys.isdisjoint(other.keys)
@@ -79,6 +87,8 @@ class Segment:
     """A Russian clause of nouns and numbers: «залог 35 рублей»."""
     anaphoric: bool = False
     """Holds a pronoun."""
+    imperative: bool = False
+    """Tells the reader what to do: "press Reset"."""
     relative: bool = False
     subordinate: bool = False
     """Opens with a condition or an exception."""
@@ -122,6 +132,10 @@ class Reading:
     anaphoric: bool = False
     """Holds a pronoun or opens without a subject: words of the sentences before may be what it speaks of."""
     opens_with_pronoun: bool = False
+    predicative: bool = True
+    """Has a verb, as far as that can be told."""
+    resumes: bool = False
+    """Opens with "in that case": the sentence before is its condition."""
     pairing: bool = False
     """Says "respectively": what belongs to what is told by order alone."""
 

@@ -6,13 +6,19 @@ believes neither reading unless a claim bears it out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from citeguard.claims.endings import opens_with_verb, russian_verb
 from citeguard.claims.reading import Item, ItemKind, Segment
 from citeguard.claims.vocabulary import Vocabulary
 from citeguard.language.tokens import Kind, Token
+
+_POLITE = frozenset(
+    {"please", "пожалуйста", "simply", "just", "просто", "then", "затем", "сначала", "first", "also", "также"}
+)
+_RUSSIAN_IMPERATIVE = re.compile(r"[а-я]{2}(?:й|ь|и)те(?:сь)?$")
 
 
 @dataclass(slots=True)
@@ -46,7 +52,7 @@ class Segmenter:
         )
         elided, guessed = self._elided(inside, draft)
         return Segment(
-            items=tuple(draft.items),
+            items=self._forbidding(draft.items) if self._imperative(words) else tuple(draft.items),
             opener=draft.opener if number else "",
             first=next((w for w in words if w not in self.words.conjunctions), first),
             subordinate=self.opens_clause(draft.items[0]),
@@ -57,7 +63,34 @@ class Segmenter:
             determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
             verbless=self._verbless(words),
             anaphoric=any(w in self.words.pronouns for w in words),
+            imperative=self._imperative(words),
         )
+
+    def _imperative(self, words: Sequence[str]) -> bool:
+        """ "Then press Reset", "please do not shake", «нажмите», «не принимайте»."""
+        said = [w for w in words if w not in self.words.conjunctions and w not in _POLITE]
+        while said and said[0] in ("do", "don't", "not", "never", "не", "никогда"):
+            if said[0] in ("don't", "never") or said[:2] == ["do", "not"]:
+                return not self._russian_text(said[0])
+            said = said[1:]
+        if not said:
+            return False
+        if self._russian_text(said[0]):
+            return _RUSSIAN_IMPERATIVE.search(said[0]) is not None
+        return said[0] in self.words.imperative and self.words.auxiliaries.isdisjoint(said)
+
+    @staticmethod
+    def _russian_text(word: str) -> bool:
+        return "а" <= word[0] <= "я"
+
+    @staticmethod
+    def _forbidding(items: Sequence[Item]) -> tuple[Item, ...]:
+        """The "not" of an instruction forbids: "do not use it", "it must not be used"."""
+        first = items[0]
+        if first.mark_kind != "negation":
+            return tuple(items)
+        forbids = frozenset({("mark", ("negation", "prohibited"))})
+        return (replace(first, keys=first.keys | forbids), *items[1:])
 
     def _verbless(self, words: Sequence[str]) -> bool:
         russian = any("а" <= w[0] <= "я" for w in words)

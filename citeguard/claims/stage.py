@@ -6,16 +6,18 @@ splitter takes the answer apart, and coverage is checked all the same. Never rai
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from citeguard.claims import Splitter
-from citeguard.claims.carrying import Carrier
+from citeguard.claims.compared import Carrier
 from citeguard.claims.coverage import Coverage, cover
 from citeguard.claims.given import Said, not_in_answer, placed
-from citeguard.claims.itemise import Readings
+from citeguard.claims.itemise import Readings, locator_key
 from citeguard.claims.lines import Line, lines_of
 from citeguard.claims.markers import anchored, find_markers, plain
 from citeguard.claims.nonclaims import abstains
+from citeguard.claims.reading import Key
 from citeguard.claims.vocabulary import word_stem
 from citeguard.language.detection import detect
 from citeguard.language.tokens import Kind, tokenise
@@ -31,9 +33,12 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
     texts = Readings(_sources(fragments))
     lines = lines_of(request.answer, known, texts, anchored(request.anchors, known))
     if request.claims is not None:
-        return _given(request.claims, request.answer, lines, known, texts)
+        return _given(request.claims, request.answer, lines, known, texts, _section_numbers(fragments))
     taken = await splitter.split(request, fragments)
-    carriers = [_carrier(c.id, c.text, c.context, known, texts) for c in taken.claims]
+    numbered = _section_numbers(fragments)
+    carriers = [
+        _carrier(c.id, c.text, c.context, known, texts, _located(c.citation_ids, numbered)) for c in taken.claims
+    ]
     return _compared(taken.claims, carriers, lines, cover(lines, carriers), splitter.name, taken.findings)
 
 
@@ -46,15 +51,43 @@ def _sources(fragments: Mapping[str, Fragment]) -> frozenset[str]:
     return frozenset(word_stem(t.norm) for text in known for t in tokenise(text) if t.kind is Kind.WORD)
 
 
-def _carrier(claim_id: str, text: str, context: str | None, known: frozenset[str], texts: Readings) -> Carrier:
+_LINE_START = re.compile(r"^[^\w\n]*(?:[^\W\d_]{1,12}\.?\s+)?(\d[\w.]*)", re.MULTILINE)
+"""The number that a line of a document opens with: "4.2. The tenant ...", «Статья 12.»."""
+
+
+def _section_numbers(fragments: Mapping[str, Fragment]) -> dict[str, frozenset[Key]]:
+    """By citation: the numbers of the sections that its fragment begins in or is headed by."""
+    return {
+        key: frozenset(locator_key(n) for text in _bearing(f) for n in _LINE_START.findall(text))
+        for key, f in fragments.items()
+    }
+
+
+def _bearing(fragment: Fragment) -> Iterator[str]:
+    yield fragment.heading or ""
+    yield fragment.before.rpartition("\n")[2] + fragment.text
+
+
+def _located(citation_ids: Sequence[str], numbered: Mapping[str, frozenset[Key]]) -> frozenset[Key]:
+    return frozenset().union(*(numbered.get(i, frozenset()) for i in citation_ids))
+
+
+def _carrier(
+    claim_id: str, text: str, context: str | None, known: frozenset[str], texts: Readings, located: frozenset[Key]
+) -> Carrier:
     shown = plain(text, Span(0, len(text)), find_markers(text, known))
-    return Carrier.of(claim_id, texts.of(shown), texts.of(context).items if context else ())
+    return Carrier.of(claim_id, texts.of(shown), texts.of(context).items if context else (), located)
 
 
 def _given(
-    given: Sequence[GivenClaim], answer: str, lines: Sequence[Line], known: frozenset[str], texts: Readings
+    given: Sequence[GivenClaim],
+    answer: str,
+    lines: Sequence[Line],
+    known: frozenset[str],
+    texts: Readings,
+    numbered: Mapping[str, frozenset[Key]],
 ) -> Claims:
-    carriers = [_carrier(g.id, g.text, None, known, texts) for g in given]
+    carriers = [_carrier(g.id, g.text, None, known, texts, _located(g.citation_ids, numbered)) for g in given]
     coverage = cover(lines, carriers)
     carried = _carried_by(coverage, len(given))
     said = Said(lines)

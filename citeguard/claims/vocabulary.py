@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from citeguard.claims.verbs import verb_base
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.stems import stem
 from citeguard.language.tokens import normal, tokenise
@@ -38,6 +39,20 @@ class Vocabulary:
     agent: frozenset[str]
     roles: Mapping[str, str]
     discourse: Phrases
+    adjectival: frozenset[str]
+    labels: Phrases
+    resuming: Phrases
+    locators: frozenset[str]
+    resumed: frozenset[str]
+    """Stems."""
+    obliging: frozenset[str]
+    imperative: frozenset[str]
+    linking: frozenset[str]
+    """Stems, and bases of Russian verbs."""
+    demonstrative: frozenset[str]
+    definite: frozenset[str]
+    negative_replies: frozenset[str]
+    ornaments: frozenset[str]
     openers: Phrases
     weak_openers: frozenset[tuple[str, ...]]
     sources: Phrases
@@ -45,7 +60,11 @@ class Vocabulary:
     that: frozenset[str]
     tails: frozenset[str]
     synonyms: Mapping[str, str]
-    """Stem to the name of its group."""
+    """Stem, or base of a Russian verb, to the name of its group."""
+
+    def group(self, stem: str, base: str | None) -> str | None:
+        """The synonyms that a word belongs to, if it is listed."""
+        return self.synonyms.get(stem) or (self.synonyms.get(f"verb:{base}") if base else None)
 
 
 def word_stem(norm: str) -> str:
@@ -73,6 +92,18 @@ def vocabulary() -> Vocabulary:
         agent=_words(files, "agent"),
         roles={normal(word): role for f in files for role, words in f["roles"].items() for word in words},
         discourse=_phrases(_all(files, "discourse")),
+        adjectival=_words(files, "adjectival"),
+        labels=_phrases(_all(files, "labels")),
+        resuming=_phrases(_all(files, "resuming")),
+        locators=_words(files, "locators"),
+        resumed=_stems(files, "resumed"),
+        obliging=_words(files, "obliging"),
+        imperative=_words(files, "imperative"),
+        linking=_stems(files, "linking") | frozenset(b for w in _words(files, "linking") if (b := verb_base(w))),
+        demonstrative=_words(files, "demonstrative"),
+        definite=_words(files, "definite"),
+        negative_replies=_words(files, "negative_replies"),
+        ornaments=frozenset(topic("common", "ornaments")["signs"]),
         openers=_phrases(_all(frames, "openers")),
         weak_openers=frozenset(_split(p) for p in _all(frames, "weak_openers")),
         sources=_phrases(_all(frames, "sources")),
@@ -111,6 +142,8 @@ def _synonyms(files: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     owner: dict[str, str] = {}
     for f in files:
         for group in f["synonyms"]["groups"]:
-            for word in group:
-                owner.setdefault(word_stem(normal(word)), normal(group[0]))
+            for word in map(normal, group):
+                owner.setdefault(word_stem(word), normal(group[0]))
+                if (base := verb_base(word)) is not None:
+                    owner.setdefault(f"verb:{base}", normal(group[0]))
     return owner
