@@ -17,6 +17,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from citeguard.calibration.applying import applied, check_profile
+from citeguard.calibration.second_look import due
 from citeguard.claims import Splitter
 from citeguard.claims.splitting import RuleSplitter
 from citeguard.claims.stage import split
@@ -67,7 +68,8 @@ def _now() -> datetime:
 class Gate:
     """Checks answers against a corpus. One gate serves any number of answers, also at the same time.
 
-    `second_look` is asked only for claims that the judge found entailed and that carry a signal of that effect.
+    `second_look` is asked only for claims that the judge found entailed and that carry a signal of that effect, or that
+    the policy wants looked at twice: all of them, those near the profile's threshold, or a sample.
     `as_of` is the instant at which cited documents must be in force (default: when the answer is checked).
     `judge_all` judges claims of a rejected answer too: for diagnosis, it changes no decision.
     `profile` is a calibration profile (see `calibration.written.load_profile`): only claims over its threshold pass.
@@ -184,6 +186,7 @@ class Gate:
     async def _looked_at_twice(
         self, cases: Sequence[_Case], facts: list[ClaimFacts], today: datetime
     ) -> list[ClaimFacts]:
+        facts = [self._with_due(one, case.question) for one, case in zip(facts, cases, strict=True)]
         if self._second_look is None:
             return facts
         wanted = [n for n, one in enumerate(facts) if self._wants_second_look(one, today)]
@@ -202,9 +205,13 @@ class Gate:
         match facts.judgment:
             case Judged(verdict=Verdict.ENTAILED):
                 signalled = any(self._policy.effect(s.code, today.date()) is Effect.SECOND_LOOK for s in facts.signals)
-                return signalled or self._policy.second_look_always
+                return signalled or self._policy.second_look_always or facts.second_look_due is not None
             case _:
                 return False
+
+    def _with_due(self, facts: ClaimFacts, question: Question | None) -> ClaimFacts:
+        why = None if question is None else due(facts, question, self._policy, self._profile)
+        return facts if why is None else replace(facts, second_look_due=why)
 
     def _versions(self, claims: Claims, as_of: datetime) -> Versions:
         return Versions(

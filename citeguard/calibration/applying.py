@@ -90,6 +90,19 @@ def applied(facts: ClaimFacts, profile: Profile, now: datetime) -> ClaimFacts:
     return replace(facts, calibrated_confidence=calibrated, over_threshold=enough)
 
 
+def over_by(facts: ClaimFacts, profile: Profile) -> float | None:
+    """By how much the raw confidence of an entailed claim is over the threshold of its stratum; below 0 where it is
+    not. None where the profile has no threshold for it."""
+    match facts.judgment:
+        case Judged(verdict=Verdict.ENTAILED, confidence=int() | float() as raw, judge=judge) if _speaks_for(
+            profile, judge
+        ):
+            stratum = profile.of(facts.claim.language, stratum_of(facts.signals))
+            return None if stratum is None or stratum.raw_threshold is None else raw - stratum.raw_threshold
+        case _:
+            return None
+
+
 def _speaks_for(profile: Profile, judge: JudgeInfo) -> bool:
     """The judgment itself must come from the model and prompt of the profile: an endpoint may fall back to another."""
     of = profile.judge

@@ -11,6 +11,7 @@ from citeguard.models.decision import Decision as Decision
 from citeguard.models.decision import Facts as Facts
 from citeguard.models.decision import Reason as Reason
 from citeguard.models.decision import Report as Report
+from citeguard.models.decision import SecondLookDue as SecondLookDue
 from citeguard.models.decision import Status as Status
 from citeguard.models.decision import Versions as Versions
 from citeguard.models.decision import Waiver as Waiver

@@ -53,6 +53,13 @@ class Reason:
     citation_id: str | None = None
 
 
+class SecondLookDue(StrEnum):
+    """Why a policy wants a second look at a claim that no signal asks it for."""
+
+    NEAR_THRESHOLD = "near_threshold"
+    SAMPLED = "sampled"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimFacts:
     """All that is known about one claim when the policy decides."""
@@ -63,6 +70,8 @@ class ClaimFacts:
     judgment: Judgment | NotJudged
     second: Judgment | None = None
     """The second look's own judgment, where one was asked; None where none was."""
+    second_look_due: SecondLookDue | None = None
+    """Wanted by the policy though no signal asks for it: without a second look such a claim is not accepted."""
     inference: bool = False
     """The claim rests on a citation in mode `inference`: never better than manual_review."""
     calibrated_confidence: float | None = None

@@ -119,7 +119,7 @@ def _signal_reasons(facts: ClaimFacts, signal: RiskSignal, effect: Effect) -> It
 def _entailed_reasons(facts: ClaimFacts, policy: Policy) -> Iterator[Reason]:
     if facts.inference:
         yield _reason(facts, Status.MANUAL_REVIEW, "inference", told("reason.inference"))
-    if policy.second_look_always and facts.second is None:
+    if (policy.second_look_always or facts.second_look_due is not None) and facts.second is None:
         yield _reason(facts, Status.MANUAL_REVIEW, "second_look_missing", told("reason.second_look_missing"))
     if facts.second is not None and not _agrees(facts):
         yield _reason(

@@ -19,7 +19,10 @@ from citeguard.models import Effect, FindingCode, SignalCode, Status, Verdict, W
 
 SCHEMA = "citeguard.policy/1"
 _KEYS = {"schema", "name", "description", "verdicts", "accept", "findings", "signals", "waiver"}
-_ACCEPT_KEYS = {"require_profile", "second_look", "counterfactual", "profile", "guide_version"}
+_ACCEPT_KEYS = {
+    "require_profile", "second_look", "second_look_near", "second_look_share", "counterfactual", "profile",
+    "guide_version",
+}  # fmt: skip
 _WAIVER_KEYS = {"code", "effect", "reason", "expires"}
 _SECOND_LOOK = ("signals", "always")
 
@@ -44,6 +47,10 @@ class Policy:
     waivers: tuple[Waiver, ...] = ()
     require_profile: bool = False
     second_look_always: bool = False
+    second_look_near: float = 0.0
+    """Claims whose raw confidence is over the profile's threshold by at most this get a second look too."""
+    second_look_share: float = 0.0
+    """Share of entailed claims that get a second look too, drawn by a hash of claim and fragments."""
     counterfactual: bool = False
     """Judge entailed claims again with their evidence changed: see `judge.counterfactual`."""
     profile: str | None = None
@@ -84,6 +91,8 @@ class Policy:
             "profile": self.profile,
             "guide_version": self.guide_version,
         }
+        # What a policy does not use does not count: policies of before these rules keep their fingerprint.
+        rules |= {k: v for k in ("second_look_near", "second_look_share") if (v := getattr(self, k))}
         return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -141,6 +150,8 @@ def parse_policy(text: str, *, place: str) -> Policy:
         waivers=_waivers(data, place),
         require_profile=_flag(accept, "require_profile", place),
         second_look_always=second_look == "always",
+        second_look_near=_share(accept, "second_look_near", second_look, place),
+        second_look_share=_share(accept, "second_look_share", second_look, place),
         counterfactual=_flag(accept, "counterfactual", place),
         profile=_optional_text(accept, "profile", place),
         guide_version=_optional_text(accept, "guide_version", place),
@@ -249,6 +260,17 @@ def _description(data: Mapping[str, Any], place: str) -> str:
 
 def _optional_text(data: Mapping[str, Any], key: str, place: str) -> str | None:
     return _text(data, key, place) if key in data else None
+
+
+def _share(data: Mapping[str, Any], key: str, second_look: str, place: str) -> float:
+    value = data.get(key)
+    if value is None:
+        return 0.0
+    if second_look == "always":
+        raise ConfigError(f'{key} has no effect beside second_look = "always"', place=f"{place} [accept]")
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value <= 1:
+        raise ConfigError(f"{key} must be a number above 0 and at most 1", place=f"{place} [accept]")
+    return float(value)
 
 
 def _flag(data: Mapping[str, Any], key: str, place: str) -> bool:
