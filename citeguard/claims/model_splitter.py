@@ -64,7 +64,7 @@ def open_splitter(spec: str, endpoints: Endpoints) -> ModelSplitter:
 
 
 class ModelSplitter:
-    """`name` is that of the last split: the model's, and what of its work was used."""
+    """`name` is the model's; what of its work was used for an answer stands in the claims of that answer."""
 
     def __init__(
         self, client: EndpointClient, *, model: str, token: Callable[[], str] = lambda: secrets.token_hex(8)
@@ -86,6 +86,8 @@ class ModelSplitter:
             reply = await self._ask(request.answer or "", open_claims)
         except AskFailed as failed:
             return self._named(rules, str(failed.fault.cause))
+        except Exception as error:  # noqa: BLE001  # as in a judge: whatever a library raises, the rules stand
+            return self._named(rules, type(error).__name__)
         offered = _believed(reply, open_claims, request.answer or "")
         kept = await _covering(offered, rules, request, fragments)
         return self._named(_merged(rules, kept), f"{len(kept)} of {len(open_claims)} sentences")

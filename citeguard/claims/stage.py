@@ -39,7 +39,9 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
     carriers = [
         _carrier(c.id, c.text, c.context, known, texts, _located(c.citation_ids, numbered)) for c in taken.claims
     ]
-    return _compared(taken.claims, carriers, lines, cover(lines, carriers), splitter.name, taken.findings)
+    # What was used for this answer: a splitter may serve several at once, and not use the same for all of them.
+    name = splitter.name if taken.splitter == "given" else taken.splitter
+    return _compared(taken.claims, carriers, lines, cover(lines, carriers), name, taken.findings)
 
 
 _SEPARATORS = str.maketrans("-_./", "    ")

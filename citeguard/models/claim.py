@@ -62,5 +62,6 @@ class Claims:
     uncovered: tuple[Uncovered, ...] = ()
     findings: tuple[Finding, ...] = ()
     splitter: str = "given"
+    """Who made the claims of this answer. A splitter of your own may leave it: then its name is taken."""
     abstained: bool = False
     """Every sentence of the answer is an abstention or a greeting, and at least one is an abstention."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from citeguard.claims.model_splitter import ModelSplitter
+from citeguard.claims.stage import split as stage
 from citeguard.endpoint.client import EndpointClient
 from citeguard.models import CheckRequest, Citation, Claims, Fragment
 from citeguard.prompts import load_prompt
@@ -111,6 +112,43 @@ def test_a_failing_model_leaves_the_rules_and_the_report_says_so(fault: str) -> 
     assert len(claims.claims) == 2
     assert claims.splitter.startswith("openai:m (")
     assert claims.splitter.endswith("), else rules/1")
+
+
+def test_a_report_says_what_was_used_for_its_own_answer_though_another_was_split_at_the_same_time() -> None:
+    def model(data: Mapping[str, Any]) -> dict[str, Any]:
+        good = [("s1", "The trial is free."), ("s2", "The trial lasts 14 days and may be extended once.")]
+        used = good if "trial" in data["answer"] else []
+        return {"claims": [{"sentence_id": i, "text": t} for i, t in used]}
+
+    answers = [TRIAL, "The desk is open [q1]. It opens at 9 [q1].", TRIAL]
+
+    async def run(url: str) -> list[str]:
+        client = EndpointClient(settings(url), sleep=no_wait)
+        splitter = ModelSplitter(client, model="openai:m")
+        requests = [CheckRequest(answer=a, citations=(Citation(id="q1"),)) for a in answers]
+        found = await asyncio.gather(*(stage(r, {}, splitter) for r in requests))
+        await client.aclose()
+        return [c.splitter for c in found]
+
+    with JudgeServer(judge=model) as server:  # type: ignore[arg-type]
+        used = asyncio.run(run(server.url))
+    assert used == [
+        "openai:m (2 of 2 sentences), else rules/1",
+        "openai:m (0 of 2 sentences), else rules/1",
+        "openai:m (2 of 2 sentences), else rules/1",
+    ]
+
+
+class BrokenClient(EndpointClient):
+    def answer_deadline(self) -> float:
+        raise ZeroDivisionError
+
+
+def test_whatever_a_library_raises_the_claims_of_the_rules_stand() -> None:
+    splitter = ModelSplitter(BrokenClient(settings("http://127.0.0.1:9/v1")), model="openai:m")
+    claims = asyncio.run(splitter.split(CheckRequest(answer=TRIAL), {}))
+    assert claims.splitter == "openai:m (ZeroDivisionError), else rules/1"
+    assert len(claims.claims) == 2
 
 
 def test_unknown_sentences_are_ignored() -> None:
