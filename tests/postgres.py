@@ -51,18 +51,28 @@ def _served(folder: Path, programs: Path) -> Iterator[str]:
     if os.getuid() == 0:
         for path in (folder, data, secret):
             shutil.chown(path, "nobody", "nogroup")
-    port = _free_port()
     call(_as_other([
         str(programs / "initdb"), "-D", str(data), "-U", "tester", "-A", "scram-sha-256", f"--pwfile={secret}",
         "-E", "UTF8", "--locale=C.UTF-8", "--no-sync",
     ]))  # fmt: skip
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data} -c fsync=off"
-    control = [str(programs / "pg_ctl"), "-D", str(data), "-w"]
-    call(_as_other([*control, "-l", str(data / "log"), "-o", options, "start"]))
+    control = [str(programs / "pg_ctl"), "-D", str(data), "-w", "-t", "300"]
+    port = _started(control, data)
     try:
         yield f"postgresql://tester:{PASSWORD}@127.0.0.1:{port}/postgres"
     finally:
         call(_as_other([*control, "-m", "immediate", "stop"]))
+
+
+def _started(control: list[str], data: Path) -> int:
+    """The port. A free one may be taken by another process before the server takes it: then another is asked for."""
+    for attempt in range(5):
+        port = _free_port()
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data} -c fsync=off"
+        start = _as_other([*control, "-l", str(data / f"log-{attempt}"), "-o", options, "start"])
+        done = _ran(start)
+        if done.returncode == 0:
+            return port
+    raise AssertionError(done.stdout.decode(errors="replace"))
 
 
 def emptied(url: str) -> str:
@@ -75,7 +85,11 @@ def emptied(url: str) -> str:
 
 
 def call(command: list[str]) -> None:
-    done = subprocess.run(
+    done = _ran(command)
+    assert done.returncode == 0, done.stdout.decode(errors="replace")
+
+
+def _ran(command: list[str]) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, cwd="/"
     )
-    assert done.returncode == 0, done.stdout.decode(errors="replace")

@@ -1,4 +1,4 @@
-"""Which browser, how it is started, and the two sizes of a screen."""
+"""Which browser, how it is started, how long it is waited for, and the two sizes of a screen."""
 
 from __future__ import annotations
 
@@ -14,5 +14,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE_MS = 120_000
+"""A machine that is busy with other things starts a browser in its own time."""
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 360, "height": 740}

@@ -10,17 +10,17 @@ import pytest
 
 from citeguard.models import Report
 from citeguard.report.html import render_html
-from tests.browser.chromium import ARGUMENTS, CHROMIUM, WIDE
+from tests.browser.chromium import ARGUMENTS, CHROMIUM, PATIENCE_MS, WIDE
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """Closed after this package: while it runs, no other event loop may."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="the extra `browser` is not installed")
+    playwright = pytest.importorskip("playwright.sync_api", reason="the extra `test` is not installed")
     if CHROMIUM is None:
         pytest.skip("no chromium is installed")
     with playwright.sync_playwright() as running:
-        opened = running.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        opened = running.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=PATIENCE_MS)
         yield opened
         opened.close()
 
@@ -40,6 +40,7 @@ def open_page(browser: Any, complaints: list[str], tmp_path: Path) -> Iterator[C
         file = tmp_path / f"report-{len(contexts)}.html"
         file.write_text(render_html(report, language=language), encoding="utf-8")
         context = browser.new_context(viewport=viewport, **options)
+        context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"console: {message.text}"))

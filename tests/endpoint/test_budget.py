@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 import pytest
 
-from citeguard.endpoint.client import EndpointClient
+from citeguard.endpoint.client import EndpointClient, Exchange
 from citeguard.endpoint.completion import Usage
 from citeguard.endpoint.settings import Limits, Prices
 from citeguard.judge.model.asking import ModelJudge
-from tests.judge.asked import judged, many, outcome, question, settings
+from tests.judge.asked import judged, many, outcome, question, settings, until
 from tests.server import FAULTS, GOOD, JudgeServer, Play, Seen, in_turn
 
 CLAIM = question("Cats sleep.", "Cats sleep all day.")
@@ -79,28 +78,28 @@ def test_the_cap_of_one_answer_is_not_that_of_the_next() -> None:
 
 def test_stopping_keeps_what_was_judged_and_cancels_the_rest() -> None:
     def script(seen: Seen, _n: int) -> Play:
-        return GOOD if seen.data["claim"] in ("Lamp 0 is green.", "Lamp 1 is green.") else Play(wait_s=30)
+        return GOOD if seen.data["claim"] in ("Lamp 0 is green.", "Lamp 1 is green.") else Play(wait_s=50)
 
-    async def run(url: str) -> list[str]:
-        judge = ModelJudge(EndpointClient(settings(url)), name="test")
+    async def run(server: JudgeServer) -> list[str]:
+        answered: list[Exchange] = []
+        judge = ModelJudge(EndpointClient(settings(server.url), observer=answered.append), name="test")
         asked = asyncio.create_task(judge.judge_answer(many(6)))
-        await asyncio.sleep(0.5)
+        await until(lambda: len(answered) == 2 and len(server.seen) == 6)
+        await asyncio.sleep(0.1)  # from the reply to the judgment nothing is waited for
         judge.stop()
         judgments = await asked
         await judge.aclose()
         return [outcome(j) for j in judgments]
 
     with JudgeServer(script) as server:
-        begun = time.monotonic()
-        assert asyncio.run(run(server.url)) == ["entailed"] * 2 + ["unknown:cancelled"] * 4
-        assert time.monotonic() - begun < 2
+        assert asyncio.run(run(server)) == ["entailed"] * 2 + ["unknown:cancelled"] * 4
 
 
 def test_cancelling_the_caller_ends_every_call() -> None:
-    async def run(url: str) -> int:
-        judge = ModelJudge(EndpointClient(settings(url)), name="test")
+    async def run(server: JudgeServer) -> int:
+        judge = ModelJudge(EndpointClient(settings(server.url)), name="test")
         asked = asyncio.create_task(judge.judge_answer(many(6)))
-        await asyncio.sleep(0.3)
+        await until(lambda: len(server.seen) > 0)
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
@@ -108,8 +107,8 @@ def test_cancelling_the_caller_ends_every_call() -> None:
         await judge.aclose()
         return left
 
-    with JudgeServer(lambda _seen, _n: Play(wait_s=30)) as server:
-        assert asyncio.run(run(server.url)) == 0
+    with JudgeServer(lambda _seen, _n: Play(wait_s=50)) as server:
+        assert asyncio.run(run(server)) == 0
 
 
 def test_a_judge_serves_one_event_loop_after_another() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from citeguard.endpoint.adaptation import Rung
@@ -39,9 +39,19 @@ def many(count: int) -> list[Question]:
 
 
 def settings(url: str, **more: Any) -> EndpointSettings:
+    """Times that a busy machine does not reach by itself: what a test wants to run out, it sets."""
     return EndpointSettings(
-        **{"model": "m", "base_url": url, "attempt_timeout_s": 5.0, "answer_deadline_s": 30.0, **more}
+        **{"model": "m", "base_url": url, "attempt_timeout_s": 60.0, "answer_deadline_s": 120.0, **more}
     )
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Waits for what is on its way, however long this machine takes."""
+    for _ in range(6_000):
+        if holds():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen within a minute")
 
 
 async def no_wait(_seconds: float) -> None:
@@ -49,10 +59,15 @@ async def no_wait(_seconds: float) -> None:
 
 
 def judged(
-    url: str, questions: Sequence[Question], *, first_rung: Rung = Rung.JSON_SCHEMA, **more: Any
+    url: str,
+    questions: Sequence[Question],
+    *,
+    first_rung: Rung = Rung.JSON_SCHEMA,
+    sleep: Callable[[float], Awaitable[None]] = no_wait,
+    **more: Any,
 ) -> list[Judgment]:
     async def run() -> list[Judgment]:
-        client = EndpointClient(settings(url, **more), first_rung=first_rung, sleep=no_wait)
+        client = EndpointClient(settings(url, **more), first_rung=first_rung, sleep=sleep)
         judge = ModelJudge(client, name="test")
         try:
             return list(await judge.judge_answer(questions))

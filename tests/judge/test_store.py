@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from citeguard.errors import ConfigError
 from citeguard.judge.model.asking import ModelJudge
 from citeguard.judge.store import JudgmentStore, StoredMemory
 from citeguard.models import Judgment, Question
-from tests.judge.asked import fragment, many, outcome, question, settings
+from tests.judge.asked import fragment, many, outcome, question, settings, until
 from tests.server import FAULTS, GOOD, JudgeServer, Play, Seen, always
 
 
@@ -118,14 +119,19 @@ def test_only_what_the_model_really_answered_lasts(path: Path, fault: str, reque
 
 def test_every_judgment_is_on_disk_before_the_answer_is_done(path: Path) -> None:
     def script(seen: Seen, _n: int) -> Play:
-        return GOOD if seen.data["claim"] != "Lamp 3 is green." else Play(wait_s=30)
+        return GOOD if seen.data["claim"] != "Lamp 3 is green." else Play(wait_s=50)
+
+    def stored() -> int:
+        with closing(sqlite3.connect(path)) as connection:
+            count: int = connection.execute("SELECT count(*) FROM judgments").fetchone()[0]
+        return count
 
     async def ask(url: str) -> None:
         with JudgmentStore(path) as store:
             judge = ModelJudge(EndpointClient(settings(url)), name="test", memory=StoredMemory(store))
             running = asyncio.create_task(judge.judge_answer(many(4)))
-            await asyncio.sleep(0.5)
-            assert sqlite3.connect(path).execute("SELECT count(*) FROM judgments").fetchone() == (3,)
+            await until(lambda: stored() == 3)
+            assert not running.done()
             judge.stop()
             await running
             await judge.aclose()
