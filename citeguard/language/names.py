@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.words import is_calendar, is_function, script_language
@@ -48,6 +49,7 @@ def names(tokens: tuple[Token, ...], language: str | None) -> tuple[Name, ...]:
     return tuple(sorted(found, key=lambda name: name.span))
 
 
+@lru_cache(maxsize=16_384)
 def name_key(norm: str) -> str:
     """A form that the case endings and possessives of one name share. Two passes: Сергей, Сергея, Сергеем."""
     word = norm.removesuffix("'s").removesuffix("'")
@@ -115,8 +117,8 @@ def _capitalised(tokens: tuple[Token, ...], language: str | None) -> Iterator[Na
 def _is_capital(token: Token, language: str | None) -> bool:
     if token.kind is not Kind.WORD or token.norm in {"i", "i'm", "i've", "я"}:
         return False
-    inner = any(c.isupper() for c in token.text[1:])  # iPhone, NATO, МФЦ
-    if inner and len(token.text) > 1:
+    rest = token.text[1:]
+    if not rest.islower() and any(c.isupper() for c in rest):  # iPhone, NATO, МФЦ
         return True
     return token.text[:1].isupper() and not is_calendar(token.norm, language)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.stems import stem
@@ -47,9 +47,12 @@ def is_content(token: Token, language: str | None) -> bool:
 
 def token_stem(token: Token, language: str | None) -> str:
     """Stem of a token in the language of its own script: Russian texts are full of English words."""
-    if token.kind is not Kind.WORD:
-        return token.norm
-    norm = token.norm.removesuffix("'s").removesuffix("'")
+    return _stem_of_word(token.norm, language) if token.kind is Kind.WORD else token.norm
+
+
+@lru_cache(maxsize=16_384)
+def _stem_of_word(norm: str, language: str | None) -> str:
+    norm = norm.removesuffix("'s").removesuffix("'")
     return stem(norm, script_language(norm) or language)
 
 
