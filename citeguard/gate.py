@@ -14,7 +14,6 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from citeguard.calibration.applying import applied, check_profile
 from citeguard.calibration.second_look import due
@@ -54,6 +53,7 @@ from citeguard.models import (
 from citeguard.models.profile import Profile
 from citeguard.policy import Policy, decide, strict, with_waivers
 from citeguard.signals import signals_of
+from citeguard.turns import Turns, TurnsOfLoops
 from citeguard.verification import fragments_of, reference_findings, verify
 from citeguard.version import __version__
 
@@ -102,8 +102,7 @@ class Gate:
         self._judge_all = judge_all
         self._clock = clock
         self._profile = profile
-        # A lock belongs to the event loop it was first waited for in, and a gate may serve several, one after another.
-        self._turns: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+        self._turns = TurnsOfLoops()
         if profile is not None:
             check_profile(
                 profile,
@@ -123,7 +122,8 @@ class Gate:
             request = parse(request)
         now = self._clock()
         as_of = self._as_of or now
-        async with self._turn(request):
+        turns = self._turns.here()
+        async with self._turn(request, turns):
             request, view = look(self._documents, request)
             verification = with_waivers(verify(request, view, as_of=as_of), request, self._policy, today=now.date())
             fragments = fragments_of(verification)
@@ -134,7 +134,7 @@ class Gate:
             cases = [_case(claim, cited, judge=self._judge_all or not rejected) for claim in claims.claims]
             asking = asyncio.create_task(ask(self._judge, [c.question for c in cases if c.question is not None]))
             await _head_start(asking)
-        signals, answers = await _signals_and_answers(cases, asking)
+        signals, answers = await _signals_and_answers(cases, asking, turns)
         judged = [_facts(*one, rejected=rejected) for one in zip(cases, signals, answers, strict=True)]
         facts = Facts(
             findings=findings, claims=tuple(await self._settled(cases, judged, now)), abstained=claims.abstained
@@ -172,12 +172,12 @@ class Gate:
             if close is not None:
                 await close()
 
-    def _turn(self, request: CheckRequest) -> AbstractAsyncContextManager[object]:
-        """Answers checked at once do their computing one after another, so that the judge's requests of the first go
-        out before the last is read. A splitter that waits for a model takes no turn: nobody should wait with it."""
+    def _turn(self, request: CheckRequest, turns: Turns) -> AbstractAsyncContextManager[object]:
+        """Answers checked at once are read one after another, so that the judge's requests of the first go out before
+        the last is read. A splitter that waits for a model takes no turn: nobody should wait with it."""
         if request.claims is None and not isinstance(self._splitter, RuleSplitter):
             return nullcontext()
-        return self._turns.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+        return turns.reading()
 
     async def _settled(self, cases: Sequence[_Case], facts: list[ClaimFacts], now: datetime) -> list[ClaimFacts]:
         facts = await self._looked_at_twice(cases, facts, now)
@@ -295,15 +295,14 @@ async def _head_start(asking: asyncio.Task[list[Judgment]]) -> None:
 
 
 async def _signals_and_answers(
-    cases: Sequence[_Case], asking: asyncio.Task[list[Judgment]]
+    cases: Sequence[_Case], asking: asyncio.Task[list[Judgment]], turns: Turns
 ) -> tuple[list[tuple[RiskSignal, ...]], list[Judgment | None]]:
-    """A pair of values for each case. Signals are raised while the judge is waited for: between two claims its replies
-    are taken in."""
+    """A pair of values for each case. Signals are raised while the judge is waited for."""
     try:
         raised = []
         for case in cases:
-            raised.append(signals_of(case.claim, case.fragments) if case.fragments else ())
-            await asyncio.sleep(0)
+            async with turns.spare(asking):
+                raised.append(signals_of(case.claim, case.fragments) if case.fragments else ())
         answers = iter(await asking)
     except BaseException:
         asking.cancel()
