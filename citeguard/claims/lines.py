@@ -11,10 +11,12 @@ from citeguard.claims.compared import Column, Sentence, Surroundings
 from citeguard.claims.itemise import Readings
 from citeguard.claims.markers import Marker, find_markers, placed, plain
 from citeguard.claims.nonclaims import classify_all, shown_text
+from citeguard.claims.outline import outlined
 from citeguard.claims.reading import Item, ItemKind, Reading, shared
+from citeguard.claims.replies import reply_of, restates
 from citeguard.claims.vocabulary import vocabulary
 from citeguard.language.detection import detect
-from citeguard.language.sentences import Block, cells, sentences
+from citeguard.language.sentences import Block, cells
 from citeguard.language.sentences import Sentence as Place
 from citeguard.models import NonClaimKind, Span
 
@@ -52,11 +54,12 @@ def lines_of(
 ) -> tuple[Line, ...]:
     """All sentences of the answer in order. `anchored` are markers that its text alone does not tell."""
     language = detect(answer)
-    places = sentences(answer, language)
+    places = outlined(answer, language)
     code = [p.span for p in places if p.block is Block.CODE]
     markers = placed(find_markers(answer, citation_ids, code), anchored)
     kinds = classify_all(answer, places, markers, language)
-    readings = [texts.of(shown_text(answer, p, markers)) for p in places]
+    shown = [_unreplied(answer, markers, places, kinds, at) for at in range(len(places))]
+    readings = [texts.of(text) for text in shown]
     over = _standing_under(places)
     lines = []
     for at, place in enumerate(places):
@@ -72,6 +75,23 @@ def lines_of(
             )
         )
     return tuple(_with_below(lines))
+
+
+def _unreplied(
+    answer: str,
+    markers: Sequence[Marker],
+    places: Sequence[Place],
+    kinds: Sequence[NonClaimKind | None],
+    at: int,
+) -> str:
+    """The words of a sentence, without the "yes" or "no" before them where they say it themselves."""
+    shown = shown_text(answer, places[at], markers)
+    reply = reply_of(shown) if kinds[at] is None else None
+    if reply is None:
+        return shown
+    asked = at > 0 and kinds[at - 1] is NonClaimKind.QUESTION
+    question = shown_text(answer, places[at - 1], markers) if asked else None
+    return reply[1] if restates(reply[0], reply[1], question) else shown
 
 
 def _answers(reading: Reading) -> str:

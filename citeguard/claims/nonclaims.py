@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from citeguard.claims.assertion import asserts
 from citeguard.claims.markers import Marker, plain, within
 from citeguard.claims.phrases import MAX_PHRASE, is_source_header, lowered, phrase_kind, words
+from citeguard.claims.replies import plain_replies, reply_of, restates
 from citeguard.language.detection import detect
 from citeguard.language.lexicon import COVERED
 from citeguard.language.quantities import quantities
@@ -210,8 +211,23 @@ def _settled(
         elif kind is None and announced and i == 0 and not within(markers, sentence.span):
             low = lowered(_trimmed(shown_text(answer, sentence, markers)))
             yield NonClaimKind.COURTESY if any(low in words(lang).openers for lang in COVERED) else None
+        elif kind is None and follows is not None and kinds[i + 1] is None and not within(markers, sentence.span):
+            asked = shown_text(answer, found[i - 1], markers) if i and kinds[i - 1] is NonClaimKind.QUESTION else None
+            beside = follows.block_index == sentence.block_index
+            said = beside and _said_again(
+                shown_text(answer, sentence, markers), shown_text(answer, follows, markers), asked
+            )
+            yield NonClaimKind.DISCOURSE if said else None
         else:
             yield kind
+
+
+def _said_again(shown: str, following: str, question: str | None) -> bool:
+    """ "No. Gift cards cannot be exchanged." """
+    reply = reply_of(shown)
+    return (
+        reply is not None and not reply[1] and reply[0] in plain_replies() and restates(reply[0], following, question)
+    )
 
 
 def _heads(heading: Sentence, follows: Sentence | None) -> bool:

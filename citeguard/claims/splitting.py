@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from citeguard.claims.compounds import parts
 from citeguard.claims.markers import Marker, anchored, find_markers, ids_of, placed, plain, within
 from citeguard.claims.nonclaims import abstains, classify_all, shown_text
+from citeguard.claims.outline import outlined
 from citeguard.claims.surroundings import Place, surroundings
 from citeguard.language.detection import detect
-from citeguard.language.sentences import Block, Sentence, cells, sentences
+from citeguard.language.sentences import Block, Sentence, cells
 from citeguard.messages import told
 from citeguard.models import (
     Anchor,
@@ -51,7 +52,7 @@ class Reading:
 def read(request: CheckRequest) -> Reading:
     answer = request.answer or ""
     language = detect(answer)
-    found = sentences(answer, language)
+    found = outlined(answer, language)
     code = [s.span for s in found if s.block is Block.CODE]
     known = frozenset(c.id for c in request.citations)
     markers = placed(find_markers(answer, known, code), anchored(request.anchors, known))

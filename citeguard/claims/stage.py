@@ -13,6 +13,7 @@ from citeguard.claims import Splitter
 from citeguard.claims.compared import Carrier
 from citeguard.claims.coverage import Coverage, cover
 from citeguard.claims.given import Said, not_in_answer, placed
+from citeguard.claims.invented import invented
 from citeguard.claims.itemise import Readings, locator_key
 from citeguard.claims.lines import Line, lines_of
 from citeguard.claims.markers import anchored, find_markers, plain
@@ -21,19 +22,19 @@ from citeguard.claims.reading import Key
 from citeguard.claims.vocabulary import word_stem
 from citeguard.language.detection import detect
 from citeguard.language.tokens import Kind, tokenise
-from citeguard.messages import told
+from citeguard.messages import Message, told
 from citeguard.models import CheckRequest, Claim, Claims, Finding, FindingCode, Fragment, GivenClaim, Span, Uncovered
 
 
 async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitter: Splitter) -> Claims:
     """The claims of the answer and its coverage. An answer that is missing has been reported by the contract."""
     if request.answer is None:
-        return Claims(claims=())
+        return _without_answer(request)
     known = frozenset(c.id for c in request.citations)
     texts = Readings(_sources(fragments))
     lines = lines_of(request.answer, known, texts, anchored(request.anchors, known))
     if request.claims is not None:
-        return _given(request.claims, request.answer, lines, known, texts, _section_numbers(fragments))
+        return _given(request, request.claims, lines, known, texts, _section_numbers(fragments))
     taken = await splitter.split(request, fragments)
     numbered = _section_numbers(fragments)
     carriers = [
@@ -41,7 +42,8 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
     ]
     # What was used for this answer: a splitter may serve several at once, and not use the same for all of them.
     name = splitter.name if taken.splitter == "given" else taken.splitter
-    return _compared(taken.claims, carriers, lines, cover(lines, carriers), name, taken.findings)
+    found = (*taken.findings, *_uncited(taken.claims))
+    return _compared(taken.claims, carriers, lines, cover(lines, carriers), name, found, told("claim.nothing_claimed"))
 
 
 _SEPARATORS = str.maketrans("-_./", "    ")
@@ -82,13 +84,14 @@ def _carrier(
 
 
 def _given(
+    request: CheckRequest,
     given: Sequence[GivenClaim],
-    answer: str,
     lines: Sequence[Line],
     known: frozenset[str],
     texts: Readings,
     numbered: Mapping[str, frozenset[Key]],
 ) -> Claims:
+    answer = request.answer or ""
     carriers = [_carrier(g.id, g.text, None, known, texts, _located(g.citation_ids, numbered)) for g in given]
     coverage = cover(lines, carriers)
     carried = _carried_by(coverage, len(given))
@@ -103,7 +106,21 @@ def _given(
         )
         for at, g in enumerate(given)
     )
-    return _compared(claims, carriers, lines, coverage, "given")
+    found = (*invented(answer, lines, known), *_uncited(claims, given))
+    empty = None if request.claims_unreadable else told("claim.no_claims")
+    return _compared(claims, carriers, lines, coverage, "given", found, empty)
+
+
+def _without_answer(request: CheckRequest) -> Claims:
+    """Claims that were given are still claims, with nothing to hold them against; there is nothing to split."""
+    if request.claims is None:
+        return Claims(claims=())
+    claims = tuple(
+        Claim(id=g.id, text=g.text, span=None, citation_ids=g.citation_ids, language=detect(g.text))
+        for g in request.claims
+    )
+    empty = () if claims or request.claims_unreadable else (_no_claims(told("claim.no_claims")),)
+    return Claims(claims=claims, findings=(*empty, *_uncited(claims, request.claims)))
 
 
 def _carried_by(coverage: Coverage, count: int) -> list[list[int]]:
@@ -121,13 +138,13 @@ def _compared(
     lines: Sequence[Line],
     coverage: Coverage,
     splitter: str,
-    findings: tuple[Finding, ...] = (),
+    findings: tuple[Finding, ...],
+    empty: Message | None,
 ) -> Claims:
-    """The claims held against the answer, whoever stated them."""
+    """The claims held against the answer, whoever stated them. `empty`: what to say where there are none."""
     abstained = not claims and abstains(line.kind for line in lines)
     own = [
-        *(() if claims or abstained else (_no_claims(),)),
-        *(_without_citations(c) for c in claims if not c.citation_ids),
+        *(() if claims or abstained or empty is None else (_no_claims(empty),)),
         *_strangers(carriers, Said(lines), _carried_by(coverage, len(claims))),
         *(_open(u) for u in coverage.uncovered),
     ]
@@ -148,11 +165,14 @@ def _strangers(carriers: Sequence[Carrier], said: Said, carried: Sequence[Sequen
             yield finding
 
 
-def _no_claims() -> Finding:
-    return Finding(
-        code=FindingCode.NO_CLAIMS,
-        message=told("claim.no_claims"),
-    )
+def _no_claims(message: Message) -> Finding:
+    return Finding(code=FindingCode.NO_CLAIMS, message=message)
+
+
+def _uncited(claims: Sequence[Claim], given: Sequence[GivenClaim] = ()) -> Iterator[Finding]:
+    """What an unreadable list cites nobody knows, so it is not said to cite nothing."""
+    unreadable = {g.id for g in given if g.unreadable}
+    return (_without_citations(c) for c in claims if not c.citation_ids and c.id not in unreadable)
 
 
 def _without_citations(claim: Claim) -> Finding:

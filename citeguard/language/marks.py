@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -70,6 +71,19 @@ def _entries(language: str) -> Iterator[tuple[str, _Meaning]]:
         for key, phrases in keys.items():
             for phrase in phrases:
                 yield phrase, _Meaning(meaning, key)
+                if (short := _contracted(phrase)) != phrase:
+                    yield short, _Meaning(meaning, key)
+
+
+def _contracted(phrase: str) -> str:
+    """`does not apply to` as `doesn't apply to`, `not permitted` as `isn't permitted`."""
+    if phrase.startswith("not "):
+        return "*n't " + phrase.removeprefix("not ")
+    return _NOT.sub(lambda m: _SHORT.get(m[1], m[1]) + "n't", phrase)
+
+
+_NOT = re.compile(r"\b(do|does|did|is|are|was|were|has|have|had|must|should|would|could|can|will|shall) ?not\b")
+_SHORT = {"can": "ca", "will": "wo", "shall": "sha"}
 
 
 def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
