@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 @click.option("--run", "run_id", help="Name of the run: for a JSONL file of answers, and in --store.")
 @click.option("--concurrency", type=click.IntRange(1, 256), default=4, show_default=True, help="Answers at once.")
 @click.option("--explain", metavar="CLAIM_ID", help="Show what was sent to a model for this claim, and its reply.")
+@click.option("--estimate", is_flag=True, help="Of a JSONL file: tell claims, calls and cost, and judge nothing.")
 @click.option("--judge-all", is_flag=True, help="Judge the claims of a rejected answer too.")
 @click.option("--color/--no-color", "colour", default=None, help="Colours.  [default: when it is a terminal]")
 @reading_options
@@ -53,7 +54,8 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
     """Check the answer in RESPONSE (a JSON file, or - for standard input) and decide about it.
 
     With --run and --output, RESPONSE may be a JSONL file: one report a line is written, a killed run goes on where it
-    stopped, and a summary is printed at the end.
+    stopped, and a summary is printed at the end. Before a model is asked, what it will probably take is told on
+    standard error; --estimate tells it and stops.
 
     Exit codes: 0 accepted, 1 any other decision, 2 bad usage or unreadable input, 3 the judge could not be reached;
     of a run, the worst of its lines.
@@ -62,6 +64,8 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
     from citeguard.cli.setup import opened_gate
     from citeguard.report import exit_code, render
 
+    if given["estimate"] and not response.endswith(".jsonl"):
+        raise click.UsageError("--estimate goes with a JSONL file of answers")
     if response.endswith(".jsonl"):
         return _check_lines(response, lang, output, given)
     exchanges: list[Exchange] = []
@@ -80,22 +84,26 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
 
 def _check_lines(response: str, lang: str, output: Path | None, given: dict[str, Any]) -> int:
     from citeguard.batch import Settings
-    from citeguard.cli.many import check_many
+    from citeguard.cli.many import check_many, estimate_of
     from citeguard.cli.setup import opened_gate
 
-    if given["run_id"] is None or output is None:
+    if (given["run_id"] is None or output is None) and not given["estimate"]:
         raise click.UsageError("a JSONL file of answers needs --run and --output")
     if given["chunks"] is not None:
         raise click.UsageError("--chunks goes with one answer; in a JSONL file each answer brings its own")
     settings = Settings(
-        run=given["run_id"],
+        run=given["run_id"] or "estimate",
         input_format=given["input_format"],
         language=lang,
         max_bytes=given["max_bytes"],
         concurrency=given["concurrency"],
     )
     with opened_gate(_gate_options(given, None)) as opened:
-        return check_many(response, output, opened, settings)
+        if given["estimate"]:
+            click.echo(estimate_of(response, output, opened, settings, given["judge"]))
+            return 0
+        assert output is not None
+        return check_many(response, output, opened, settings, judge=given["judge"])
 
 
 def _gate_options(given: dict[str, Any], exchanges: list[Exchange] | None) -> GateOptions:

@@ -12,17 +12,30 @@ from typing import IO, Any
 import click
 
 from citeguard import batch
+from citeguard.cli.estimate import estimated, held_lines, work_of
 from citeguard.cli.setup import OpenedGate
 from citeguard.errors import InputError
 
 
-def check_many(response: str, output: Path, opened: OpenedGate, settings: batch.Settings) -> int:
+def check_many(response: str, output: Path, opened: OpenedGate, settings: batch.Settings, *, judge: str) -> int:
     """Checks all lines, prints a summary, and returns the worst exit code."""
+    if judge != "local" and response != "-":
+        click.echo(estimate_of(response, output, opened, settings, judge), err=True)
     with _opened(response) as file, _bar(response) as bar:
         lines = batch.lines(file, max_bytes=settings.max_bytes, place=response)
         code = opened.judges.run(batch.run(opened.gate, lines, output, settings, place=response, progress=bar.update))
     click.echo(json.dumps(batch.summary(output), ensure_ascii=False, indent=2))
     return code
+
+
+def estimate_of(response: str, output: Path | None, opened: OpenedGate, settings: batch.Settings, judge: str) -> str:
+    """What is left to judge, and what it will probably take."""
+    held = held_lines(output) if output is not None else frozenset()
+    with _opened(response) as file:
+        left = (one for one in batch.lines(file, max_bytes=settings.max_bytes, place=response) if one[0] not in held)
+        work = work_of(left, input_format=settings.input_format, max_bytes=settings.max_bytes)
+    told = estimated(work, opened.judges, judge, language=settings.language)
+    return told or f"{work.answers:,} answers, {work.claims:,.0f} claims; this judge asks nobody and costs nothing"
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +59,8 @@ def run_rows(paths: Sequence[Path], settings: RunSettings, run_path: Path | None
     if run_path is None and settings.judge != "local":
         run_path = Path(f"citeguard-run-{_key(paths, setup)}.jsonl")
         click.echo(f"judgments are stored in {run_path}", err=True)
+    if settings.judge != "local":
+        _tell_estimate(paths, total, settings, judges)
     if run_path is not None:
         _judge(paths, judges, policy, profile, run_path, setup, total, settings)
         return read_table(run_path)
@@ -66,6 +69,20 @@ def run_rows(paths: Sequence[Path], settings: RunSettings, run_path: Path | None
         path = Path(folder) / "run.jsonl"
         _judge(paths, judges, policy, profile, path, setup, total, settings)
         return read_table(path)
+
+
+def _tell_estimate(paths: Sequence[Path], total: int, settings: RunSettings, judges: Judges) -> None:
+    """Of all rows, those that a stored run holds already too: they cost nothing again."""
+    from citeguard.calibration.rows import good_rows
+    from citeguard.cli.estimate import READ_WHOLE, Work, estimated
+
+    read = list(islice(good_rows(paths), READ_WHOLE))
+    chars = sum(len(r.claim) + sum(len(f.text) for f in r.fragments) for r in read)
+    count = total * settings.repeat
+    work = Work(answers=count, claims=count, chars=chars * count / len(read), unsplit=0, read=min(len(read), total))
+    told = estimated(work, judges, settings.judge)
+    if told is not None:
+        click.echo(told, err=True)
 
 
 def checked_rows(paths: Sequence[Path], skip_bad: bool) -> int:

@@ -71,6 +71,14 @@ _FIXES = {
 }
 
 
+_SIGNS = (
+    ("HTTP 401", "auth"), ("HTTP 403", "auth"), ("key command", "auth"),
+    ("HTTP 404", "model"), ("HTTP 405", "model"), ("HTTP 30", "model"),
+    ("HTTP 402", "quota"), ("quota", "quota"),
+)  # fmt: skip
+"""Parts of a fault's detail, and what to fix then."""
+
+
 def described(tried: TriedOut, *, claims: int, explain: bool, language: str) -> str:
     """Plain words, one statement a line."""
     words = _WORDS[language]
@@ -121,11 +129,7 @@ def _fixes(tried: TriedOut) -> list[str]:
 def _fix(failed: JudgeFailed) -> str:
     detail = failed.detail or ""
     if failed.reason == "endpoint_error":
-        for sign, fix in (("HTTP 401", "auth"), ("HTTP 403", "auth"), ("key command", "auth"), ("HTTP 404", "model"),
-                          ("quota", "quota")):  # fmt: skip
-            if sign in detail:
-                return fix
-        return "network"
+        return next((fix for sign, fix in _SIGNS if sign in detail), "network")
     return failed.reason.value if failed.reason.value in _FIXES["en"] else "other"
 
 
