@@ -32,9 +32,13 @@ class Breaker:
         """Raises Fault(DOWN) while open. After the cooling time one call at a time may try."""
         if self._open_until is None:
             return
-        if self._clock() < self._open_until:
+        if self.refuses():
             raise Fault(Cause.DOWN, f"not asked: the endpoint has not answered any call ({self._last})")
         self._open_until = self._clock() + COOL_S
+
+    def refuses(self) -> bool:
+        """Whether it is open and its cooling time has not passed."""
+        return self._open_until is not None and self._clock() < self._open_until
 
     def begin(self) -> None:
         self._in_flight += 1

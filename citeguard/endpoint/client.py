@@ -152,7 +152,7 @@ class EndpointClient:
     async def _attempts(self, ask: Ask[Reply], purse: Purse, course: Course) -> Answer[Reply]:
         def wait(state: RetryCallState) -> float:
             del state
-            return course.wait_s
+            return 0.0 if course.unreached and self._breaker.refuses() else course.wait_s  # it would wait for a refusal
 
         retrying = AsyncRetrying(
             retry=retry_if_exception(course.goes_on), wait=wait, sleep=self._sleep, reraise=True

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from citeguard.endpoint.adaptation import Adaptation, Rung
+from citeguard.endpoint.breaker import UNREACHED
 from citeguard.endpoint.faults import Cause, Fault
 from citeguard.endpoint.spending import Spend
 
@@ -39,6 +40,8 @@ class Course:
         self.raised = False
         """The cap on the reply's length was raised; it is raised once."""
         self.wait_s = 0.0
+        self.unreached = False
+        """The last fault was one of not reaching the server."""
         self.sent: frozenset[str] = frozenset()
         """Optional keys of the last request."""
         self.lengths_sent = False
@@ -70,6 +73,7 @@ class Course:
         self.wait_s = 0.0
         if not isinstance(error, Fault):
             return False
+        self.unreached = error.cause in UNREACHED
         if error.cause in _TRANSPORT:
             return self._after_transport(error)
         match error.cause:

@@ -99,3 +99,16 @@ def test_a_key_that_is_refused_from_the_start_is_asked_for_once() -> None:
         found = [outcome(j) for j in judged(server.url, many(4), concurrency=1)]
         assert found == ["unknown:endpoint_error"] * 4
         assert len(server.seen) == 1
+
+
+def test_nobody_waits_for_the_refusal_of_an_open_breaker() -> None:
+    waits: list[float] = []
+
+    async def wait(seconds: float) -> None:
+        waits.append(seconds)
+
+    with JudgeServer(always(FAULTS["503"])) as server:
+        (judgment,) = judged(server.url, many(1), sleep=wait)
+        assert outcome(judgment) == "unknown:endpoint_error"
+        assert len(server.seen) == 3
+    assert [seconds > 0 for seconds in waits] == [True, True, False]
