@@ -43,7 +43,10 @@ def carries(sentence: Sentence, index: int, claim: Carrier) -> bool:
         range(len(claim.reading.segments)), key=lambda h: -len(shared(segment.items, claim.reading.segments[h].items))
     )
     return any(
-        _carried_in(sentence, index, claim, home) or _carried_freely(sentence, index, claim, home) for home in homes[:3]
+        _carried_in(sentence, index, claim, home)
+        or _carried_freely(sentence, index, claim, home)
+        or _carried_on(sentence, index, claim, home)
+        for home in homes[:3]
     )
 
 
@@ -60,6 +63,15 @@ def _carried_freely(sentence: Sentence, index: int, claim: Carrier, home: int) -
     free = free_bond(sentence.reading.segments, index)
     freed = tuple(free if at == index else bond for at, bond in enumerate(sentence.bonds))
     return _carried_in(replace(sentence, bonds=freed), index, claim, home)
+
+
+def _carried_on(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
+    """A segment taken for a clause of its own has none if the claim reads it so: "it drops X and adds async calls"."""
+    segments = sentence.reading.segments
+    if not index or not segments[index].either or segments[index].dependent or segments[index].determined:
+        return False
+    elided = tuple(replace(s, elided=True) if at == index else s for at, s in enumerate(segments))
+    return _carried_in(Sentence.of(replace(sentence.reading, segments=elided), sentence.around), index, claim, home)
 
 
 def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
@@ -106,7 +118,8 @@ def _rest(rest: Sequence[Item], segment: Segment, claim: Carrier, home: int) -> 
         if at is None:
             return None
         other = claim.reading.segments[at]
-        pure = not beyond(other.required, segment.items)
+        said_by = [m for m in other.marks if m.mark_kind == "condition" and any(i.circumstance for i in segment.items)]
+        pure = not beyond(other.required, [*segment.items, *said_by])
         lead = at in claim.bonds[home].sources and other.subject is not None and other.subject.same(item)
         if not pure and not lead:
             return None

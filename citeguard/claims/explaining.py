@@ -21,18 +21,20 @@ def explained(foreign: Sequence[Item], sentence: Sentence, index: int, claim: Ca
     content = beyond(content, [*sentence.around.heading_items(), *sentence.around.below])
     content = other_columns(content, sentence, claim)
     segments = sentence.reading.segments
-    outside = _but_a_link(beyond(content, list(sentence.reading.items)), sentence)
+    outside = _but_a_link(beyond(content, list(sentence.reading.items)), sentence, segments[index])
     inside = shared(content, list(sentence.reading.items))
     return _from_sentence(inside, sentence, index, segments) and (
         from_before(outside, sentence, claim) or _from_after(outside, sentence, segments[index])
     )
 
 
-def _but_a_link(outside: Sequence[Item], sentence: Sentence) -> list[Item]:
-    """ "Residents: 30 pounds" has no verb of its own; one listed verb without content may join the two in the claim."""
-    if sentence.reading.predicative:
+def _but_a_link(outside: Sequence[Item], sentence: Sentence, segment: Segment) -> list[Item]:
+    """ "Residents: 30 pounds" has no verb of its own; one verb may join the two in the claim: a listed one without
+    content, or that of the heading («Стоимость парковки» - «инвалиды паркуются бесплатно»)."""
+    if segment.predicative:
         return list(outside)
-    links = [i for i in outside if i.linking]
+    headed = [k for i in sentence.around.heading_items() for k in _roots(i)]
+    links = [i for i in outside if i.linking or (i.kind is ItemKind.WORD and not _roots(i).isdisjoint(headed))]
     return [i for i in outside if not links or i is not links[0]]
 
 
@@ -50,9 +52,22 @@ def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, segme
             available += [i for i in other.items if whole or not i.counted or _leads(i, subject)]
         else:
             available += [i for i in other.items if i.kind is ItemKind.WORD and i is not subject]
+        # "Ann led Kazan, Ivan - Perm (since 2021)": what the segment leans on has its verb from the one before.
+        for further in sentence.bonds[source].sources if bond.shares and not sentence.bonds[source].shares else ():
+            available += [i for i in segments[further].items if i.kind is ItemKind.WORD and further < source]
     if segment.anaphoric:
         available += _antecedents(segments[:index])
     return not beyond(inside, available)
+
+
+def _roots(item: Item) -> frozenset[str]:
+    """What the forms of a Russian verb and its noun have in common."""
+    text = item.shown.casefold().replace("ё", "е")
+    return frozenset({text[:ROOT]} if len(text) > ROOT and "а" <= text[0] <= "я" else ())
+
+
+ROOT = 4
+"""Letters."""
 
 
 def _antecedents(earlier: Sequence[Segment]) -> list[Item]:
@@ -64,8 +79,8 @@ def _antecedents(earlier: Sequence[Segment]) -> list[Item]:
 
 
 def _leads(item: Item, subject: Item | None) -> bool:
-    """A number that stands before the subject it counts: "thirty volunteers came and left"."""
-    return subject is not None and item.place < subject.place
+    """A number that stands at the subject: "thirty volunteers came and left", "version 3 adds this and drops that"."""
+    return subject is not None and item.place <= subject.place + 1
 
 
 def from_before(outside: Sequence[Item], sentence: Sentence, claim: Carrier | None = None) -> bool:

@@ -34,7 +34,8 @@ class Said:
         self._dates: list[tuple[Any, ...]] = []
         self._plain_numbers: set[str] = set()
         for at, line in enumerate(lines):
-            for item in line.reading.items:
+            cells = (i for part in line.parts for i in part.reading.items) if len(line.parts) > 1 else ()
+            for item in (*line.reading.items, *cells):
                 self._note(item, at)
         self._starts = [line.span.start for line in lines]
         self._ends = [line.span.end for line in lines]

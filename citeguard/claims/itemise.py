@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from citeguard.claims.assertion import has_verb
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import framed
 from citeguard.claims.reading import Item, ItemKind, Key, Reading
@@ -17,10 +16,12 @@ from citeguard.language.analysis import Analysis, analyse
 from citeguard.language.dates import Date
 from citeguard.language.detection import detect
 from citeguard.language.marks import Mark, MarkKind
-from citeguard.language.quantities import Quantity
+from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.tokens import Kind, Token
 from citeguard.models import Span
 
+MAX_COPULA = 4
+"""Items before a dash that is still read as "is"."""
 _BREAKS = frozenset(",;:()—–")
 _RANGE = frozenset({"to", "till", "until", "through", "and", "по", "до", "и", "-", "–", "—"})
 _NO_SYMBOL = frozenset("|`^*_#~")
@@ -67,6 +68,8 @@ class _Reader:
         self.taken: dict[int, Item | None] = {}
         self.segmenter = Segmenter(self.tokens, words, self.frame)
         self.names = {i for n in analysis.names for i in self._inside(n.span)}
+        if self.tokens and self.tokens[0].norm in words.imperative:
+            self.names -= {0}
 
     def reading(self) -> Reading:
         self._take_quantities()
@@ -84,7 +87,6 @@ class _Reader:
             anaphoric=self._anaphoric(),
             opens_with_pronoun=bool(norms) and (norms[0] in self.words.subjects or self._takes_up(1)),
             resumes=self.resumes,
-            predicative=self._predicative(),
             pairing=any(n in {"respectively", "соответственно"} for n in norms),
         )
 
@@ -116,11 +118,6 @@ class _Reader:
             return False
         return word_stem(self.tokens[at].norm) in self.words.resumed
 
-    def _predicative(self) -> bool:
-        words = [t.norm for t in self.tokens if t.kind is Kind.WORD]
-        russian = any("а" <= w[0] <= "я" for w in words)
-        return any(w in self.words.auxiliaries or has_verb(w, "ru" if russian else "en") for w in words)
-
     def _take_quantities(self) -> None:
         dates = self._with_years()
         for date in dates:
@@ -136,6 +133,7 @@ class _Reader:
                 item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
                 value = (*_exact(quantity), quantity.dimension)
                 number = quantity.number_span.of(self.text)
+                item = replace(item, keys=item.keys | self._deadline(inside[0], inside[-1], quantity))
                 year = _year(int(quantity.low) if value[0] == value[1] and quantity.dimension is None else None)
                 self._claim_tokens(inside, replace(item, value=value, number=number, keys=item.keys | year))
 
@@ -149,6 +147,15 @@ class _Reader:
             if joined and one.year is None and one.month is not None and other.year is not None:
                 found[at] = replace(one, year=other.year)
         return found
+
+    def _deadline(self, first: int, last: int, quantity: Quantity) -> frozenset[Key]:
+        """«Рассмотрят за 30 дней» is «в течение 30 дней»; «за 30 дней до» is another thing."""
+        before = self.tokens[first - 1].norm if first else ""
+        after = self.tokens[last + 1].norm if last + 1 < len(self.tokens) else ""
+        timed = quantity.dimension in ("time", "calendar") and quantity.bound is Bound.EXACT
+        if not timed or before != "за" or after == "до":
+            return frozenset()
+        return frozenset({(ItemKind.NUMBER.value, _number_key(replace(quantity, bound=Bound.AT_MOST)))})
 
     def _counted_noun(self, place: int, quantity: Quantity) -> bool:
         """The noun of a plain count stays a word of its own: "forty volunteers"."""
@@ -193,7 +200,10 @@ class _Reader:
         # «в течение 30 дней» says how long as often as by when; what it is told apart from has marks of its own.
         optional = mark.key == "within" and "а" <= self.tokens[place].norm[0] <= "я"
         item = self._item(ItemKind.MARK, (mark.kind.value, key), mark.span, place)
-        return replace(item, optional=optional, mark_kind=mark.kind.value)
+        word = word_stem(self.tokens[place].norm)
+        group = self.words.group(word, None) if mark.key == "since" else None
+        meant = frozenset({("group", group)}) if group is not None else frozenset()
+        return replace(item, optional=optional, mark_kind=mark.kind.value, keys=item.keys | meant)
 
     def _item(self, kind: ItemKind, key: object, span: Span, place: int) -> Item:
         return Item(
@@ -242,7 +252,7 @@ class _Reader:
 
     def _copula(self, token: Token, draft: Draft) -> bool:
         """«Владелец — Вега»: a dash between a short name of a thing and what it is."""
-        if token.text not in "—–" or not draft.items or len(draft.items) > 2:
+        if token.text not in "—–" or not draft.items or len(draft.items) > MAX_COPULA:
             return False
         words = [t.norm for t in self.tokens if draft.items[0].span.start <= t.span.start < token.span.start]
         return not any(w in self.words.auxiliaries or (w[0] >= "а" and russian_verb(w)) for w in words)
@@ -321,6 +331,7 @@ class _Reader:
             optional=not named and (stem in self.words.light or self._locates(place) or self._up(place)),
             linking=not named and (stem in self.words.linking or verb_base(token.norm) in self.words.linking),
             definite=self._definite(place, token.norm),
+            circumstance=place > 0 and self.tokens[place - 1].norm == "при",
             articled=place > 0 and self.tokens[place - 1].norm in self.words.definite,
         )
 

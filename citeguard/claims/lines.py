@@ -85,13 +85,21 @@ def _unreplied(
     at: int,
 ) -> str:
     """The words of a sentence, without the "yes" or "no" before them where they say it themselves."""
-    shown = shown_text(answer, places[at], markers)
+    shown = _undecorated(shown_text(answer, places[at], markers))
     reply = reply_of(shown) if kinds[at] is None else None
     if reply is None:
         return shown
     asked = at > 0 and kinds[at - 1] is NonClaimKind.QUESTION
     question = shown_text(answer, places[at - 1], markers) if asked else None
     return reply[1] if restates(reply[0], reply[1], question) else shown
+
+
+def _undecorated(shown: str) -> str:
+    """Without the ornaments before its first word, which hide that a capital only opens the sentence."""
+    start, ornaments = 0, vocabulary().ornaments
+    while start < len(shown) and (shown[start].isspace() or shown[start] in ornaments):
+        start += 1
+    return shown[start:]
 
 
 def _answers(reading: Reading) -> str:

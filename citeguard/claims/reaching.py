@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from citeguard.claims.compared import Sentence
-from citeguard.claims.reading import Item, ItemKind, Key, Segment
+from citeguard.claims.reading import Item, ItemKind, Key, Segment, shared
 from citeguard.claims.vocabulary import vocabulary
 
 _SCOPED = frozenset({"only", "universal", "partial", "comparator"})
@@ -15,7 +15,10 @@ _SCOPED = frozenset({"only", "universal", "partial", "comparator"})
 
 def marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> bool:
     segment = sentence.reading.segments[index]
+    theirs = [i for s in used for i in s.items]
     missing, extra = _unmatched(segment.marks, [m for s in used for m in s.marks])
+    missing = [m for m in missing if not _said_in_words(m, theirs) and not _circumstance(m, segment, theirs)]
+    extra = [m for m in extra if not _said_in_words(m, segment.items) and not _circumstance(m, segment, segment.items)]
     if segment.imperative or any(s.imperative for s in used):
         # "Press Reset" and "you should press Reset" are one instruction.
         missing = [m for m in missing if not _demands(m)]
@@ -25,6 +28,17 @@ def marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> bool
     if any(not any(k in m.keys for m in extra) for k in inherited(sentence, index)):
         return False
     return all(_same_head(m, segment, used) for m in segment.marks if _needs_head(m, segment))
+
+
+def _said_in_words(mark: Item, items: Sequence[Item]) -> bool:
+    """ "Starting on delivery" and "it starts on delivery"."""
+    return any(i.content and i.same(mark) for i in items)
+
+
+def _circumstance(mark: Item, segment: Segment, items: Sequence[Item]) -> bool:
+    """«При утере посылки» for «если посылка утеряна»."""
+    after = [i for i in items if i.circumstance]
+    return mark.mark_kind == "condition" and bool(after) and bool(shared(after, segment.items))
 
 
 def _demands(mark: Item) -> bool:

@@ -53,6 +53,8 @@ class Item:
     """A listed verb that joins a label and its value: "residents pay 30 pounds" for "Residents: 30 pounds"."""
     definite: bool = False
     """Means the one that was spoken of: "the training", "this fee"; of Russian, a singular."""
+    circumstance: bool = False
+    """After «при»: «при утере посылки» is «если посылка утеряна»."""
     articled: bool = False
     """Definite by a word that says so."""
     locator: bool = False
@@ -87,6 +89,8 @@ class Segment:
     """A Russian clause of nouns and numbers: «залог 35 рублей»."""
     anaphoric: bool = False
     """Holds a pronoun."""
+    predicative: bool = True
+    """Has a verb, as far as that can be told."""
     imperative: bool = False
     """Tells the reader what to do: "press Reset"."""
     relative: bool = False
@@ -132,8 +136,6 @@ class Reading:
     anaphoric: bool = False
     """Holds a pronoun or opens without a subject: words of the sentences before may be what it speaks of."""
     opens_with_pronoun: bool = False
-    predicative: bool = True
-    """Has a verb, as far as that can be told."""
     resumes: bool = False
     """Opens with "in that case": the sentence before is its condition."""
     pairing: bool = False

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
+from citeguard.claims.assertion import has_verb
 from citeguard.claims.endings import opens_with_verb, russian_verb
 from citeguard.claims.reading import Item, ItemKind, Segment
 from citeguard.claims.vocabulary import Vocabulary
@@ -47,7 +48,7 @@ class Segmenter:
         words = [t.norm for t in inside if t.kind is not Kind.PUNCTUATION]
         first = words[0] if words else ""
         relative = number > 0 and (
-            any(t.norm in self.words.relatives for t in inside[:2])
+            any(t.norm in self.words.relatives for t in inside[:2] if not self._goes_on(draft, t))
             or (draft.opener == "," and number > 0 and self._apposition(words, drafts[number - 1], number))
         )
         elided, guessed = self._elided(inside, draft)
@@ -62,9 +63,15 @@ class Segmenter:
             either=number > 0 and guessed and not relative,
             determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
             verbless=self._verbless(words),
+            predicative=self._predicative(words),
             anaphoric=any(w in self.words.pronouns for w in words),
             imperative=self._imperative(words),
         )
+
+    @staticmethod
+    def _goes_on(draft: Draft, token: Token) -> bool:
+        """ "says that ..., and that ..." opens another clause of the same kind, not a relative one."""
+        return token.norm == "that" and draft.opener in ("and", "or", "but")
 
     def _imperative(self, words: Sequence[str]) -> bool:
         """ "Then press Reset", "please do not shake", «нажмите», «не принимайте»."""
@@ -91,6 +98,11 @@ class Segmenter:
             return tuple(items)
         forbids = frozenset({("mark", ("negation", "prohibited"))})
         return (replace(first, keys=first.keys | forbids), *items[1:])
+
+    def _predicative(self, words: Sequence[str]) -> bool:
+        russian = any("а" <= w[0] <= "я" for w in words)
+        verbs = any(russian_verb(w) for w in words) if russian else any(has_verb(w, "en") for w in words)
+        return verbs or not self.words.auxiliaries.isdisjoint(words)
 
     def _verbless(self, words: Sequence[str]) -> bool:
         russian = any("а" <= w[0] <= "я" for w in words)

@@ -103,7 +103,7 @@ def vocabulary() -> Vocabulary:
         demonstrative=_words(files, "demonstrative"),
         definite=_words(files, "definite"),
         negative_replies=_words(files, "negative_replies"),
-        ornaments=frozenset(topic("common", "ornaments")["signs"]),
+        ornaments=frozenset(topic("common", "ornaments")["signs"]) | {"\ufe0f"},
         openers=_phrases(_all(frames, "openers")),
         weak_openers=frozenset(_split(p) for p in _all(frames, "weak_openers")),
         sources=_phrases(_all(frames, "sources")),
