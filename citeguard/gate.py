@@ -251,7 +251,7 @@ class _Cited:
     def of(cls, request: CheckRequest, verification: Verification, fragments: Mapping[str, Fragment]) -> _Cited:
         return cls(
             valid=frozenset(r.citation.id for r in verification.citations if r.valid),
-            unreadable=frozenset(c.id for c in request.claims or () if c.invalid & {"citation_ids", "sources"}),
+            unreadable=frozenset(c.id for c in request.claims or () if c.unreadable),
             inferences=frozenset(c.id for c in request.citations if c.mode is Mode.INFERENCE),
             fragments=fragments,
         )

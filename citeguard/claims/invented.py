@@ -1,13 +1,13 @@
 """Markers of an answer that name a citation nobody gave, where the claims are given and need no markers.
 
-The caller's own claims say what each of them cites; the answer may number its sources for the reader in another way, and
-such numbers are no ids of the request. A marker that looks just like the ids of the request and is none of them is one
-that was made up: `[q9]` beside `q1` and `q2`.
+The caller's own claims say what each of them cites; the answer may number its sources for the reader in another way,
+and such numbers are no ids of the request. A marker that is written just like the ids of the request and is none of
+them was made up: `[q9]` beside `q1` and `q2`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from citeguard.claims.lines import Line
 from citeguard.claims.splitting import unknown_citations
@@ -16,8 +16,8 @@ from citeguard.language.sentences import Block
 from citeguard.models import Finding
 
 
-def invented(answer: str, lines: Sequence[Line], known: frozenset[str]) -> Iterator[Finding]:
-    """`citation_unknown` for each. Code, and brackets that only might be markers, name nothing."""
+def invented(answer: str, lines: Sequence[Line], known: frozenset[str], cited: Collection[str]) -> Iterator[Finding]:
+    """`citation_unknown` for each. Code holds no markers; what a claim itself cites (`cited`) is told of the claim."""
     code = [line.span for line in lines if line.place.block is Block.CODE]
-    markers = find_markers(answer, known, code)
-    yield from unknown_citations(of_their_kind(markers, known))
+    markers = list(of_their_kind(find_markers(answer, known, code), known))
+    return (f for f in unknown_citations(markers) if f.citation_id not in cited)

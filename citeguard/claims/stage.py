@@ -106,7 +106,8 @@ def _given(
         )
         for at, g in enumerate(given)
     )
-    found = (*invented(answer, lines, known), *_uncited(claims, given))
+    cited = {i for g in given for i in g.citation_ids}
+    found = (*invented(answer, lines, known, cited), *_uncited(claims, given))
     empty = None if request.claims_unreadable else told("claim.no_claims")
     return _compared(claims, carriers, lines, coverage, "given", found, empty)
 

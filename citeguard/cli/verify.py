@@ -13,7 +13,7 @@ import click
 
 from citeguard.cli.collector import paused
 from citeguard.cli.options import read_bytes, reading_options, write_output
-from citeguard.models import CheckRequest, ClaimStatus, Effect, Finding, GivenClaim, Verification
+from citeguard.models import CheckRequest, ClaimStatus, Effect, GivenClaim, Verification
 from citeguard.models.wire import finding_json
 
 NOT_OK = frozenset({Effect.REJECT, Effect.MANUAL_REVIEW, Effect.REGENERATE_OR_ABSTAIN})
@@ -78,22 +78,15 @@ def outcome(request: CheckRequest, verification: Verification) -> dict[str, Any]
 def _claims(request: CheckRequest, verification: Verification) -> Iterator[dict[str, Any]]:
     known = {c.id for c in request.citations}
     invalid = {r.citation.id for r in verification.citations if not r.valid}
-    unreadable = {d.claim_id for d in request.defects if _is_unreadable_reference(d)}
     for claim in request.claims or ():
-        yield _claim(claim, known, invalid, unreadable=claim.id in unreadable)
+        yield _claim(claim, known, invalid)
 
 
-def _claim(claim: GivenClaim, known: set[str], invalid: set[str], *, unreadable: bool) -> dict[str, Any]:
+def _claim(claim: GivenClaim, known: set[str], invalid: set[str]) -> dict[str, Any]:
     missing = [i for i in claim.citation_ids if i not in known]
     bad = [i for i in claim.citation_ids if i in invalid]
-    if missing or bad or unreadable:
+    if missing or bad or claim.unreadable:
         status: str = ClaimStatus.INVALID_REFERENCE
     else:
         status = ENTAILMENT if claim.citation_ids else ClaimStatus.UNSUPPORTED
     return {"claim_id": claim.id, "status": status, "missing_citations": missing, "invalid_citations": bad}
-
-
-def _is_unreadable_reference(defect: Finding) -> bool:
-    """Something stands in the list of cited ids that is no id: a list, a number, null."""
-    path = defect.path or ""
-    return path.endswith("]") and (".citation_ids[" in path or ".sources[" in path)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from citeguard.models.span import Span
@@ -100,6 +100,19 @@ def _expanded(part: str, ids: frozenset[str]) -> list[str]:
 
 def _looks_like_id(part: str, shapes: frozenset[str]) -> bool:
     return bool(_NUMERIC.fullmatch(part) or _USUAL.fullmatch(part)) or _shape(part) in shapes
+
+
+def of_their_kind(markers: Iterable[Marker], known: Collection[str]) -> Iterator[Marker]:
+    """The markers with unknown ids that are written just as the known ones are, each with those ids alone. A number is
+    no such id where it is longer than three digits and than every known one: `[2024]` beside `[1]`; nor is 0, which
+    begins the lists of programmers."""
+    shapes = frozenset(_DIGITS.sub("9", i) for i in known if _DIGITS.search(i))
+    longest = max((len(i) for i in known if i.isdecimal()), default=0)
+    for marker in markers:
+        alike = tuple(i for i in marker.unknown if _DIGITS.sub("9", i) in shapes)
+        alike = tuple(i for i in alike if not i.isdecimal() or (i.strip("0") and len(i) <= max(3, longest)))
+        if alike:
+            yield replace(marker, ids=alike, unknown=alike)
 
 
 def _shape(name: str) -> str:

@@ -6,10 +6,8 @@ with the same names in braces. What fills the braces is data and is never looked
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 
 LANGUAGES = ("en", "ru")
 
@@ -59,5 +57,8 @@ def said(text: str, language: str) -> str:
 @cache
 def _sentences(language: str) -> Mapping[str, str]:
     """By key, as `must.text`: the keys of all tables in one."""
+    import tomllib  # a request without a flaw needs no sentence, and `verify` is to start fast
+    from importlib.resources import files
+
     data = tomllib.loads((files("citeguard.messages") / f"{language}.toml").read_text(encoding="utf-8"))
     return {f"{table}.{key}": sentence for table, sentences in data.items() for key, sentence in sentences.items()}

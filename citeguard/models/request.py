@@ -89,6 +89,11 @@ class GivenClaim:
     span: Span | None = None
     invalid: frozenset[str] = frozenset()
 
+    @property
+    def unreadable(self) -> bool:
+        """True where the list of what it cites could not be read whole: what it named may be what matters."""
+        return not self.invalid.isdisjoint(("citation_ids", "sources"))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetrievedChunk:
@@ -142,3 +147,8 @@ class CheckRequest:
     """In the order of the answer. Where one is a marker, what the answer's own text says at that place is not read."""
     cites_all: bool = False
     """The format links no claim to a citation: in an answer without any marker, every claim rests on all of them."""
+
+    @property
+    def claims_unreadable(self) -> bool:
+        """True where something was given as claims that is no claim: that it was none has its own findings."""
+        return any(d.path is not None and d.path.startswith("claims") for d in self.defects)

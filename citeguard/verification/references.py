@@ -31,10 +31,11 @@ def claim_findings(request: CheckRequest) -> tuple[Finding, ...]:
     if not request.claims:
         if request.claims is None and request.citations and request.format != NATIVE:
             return ()  # a format that marks its citations in the answer and lists no claims
-        if any(d.path is not None and d.path.startswith("claims") for d in request.defects):
-            return ()  # a list is there, nothing in it is usable, and that has its findings
-        return (Finding(code=FindingCode.NO_CLAIMS, message=told("claim.no_claims_listed")),)
-    bare = (c for c in request.claims if not c.citation_ids and not c.invalid & {"citation_ids", "sources"})
+        if request.claims_unreadable:
+            return ()
+        message = told("claim.no_claims_listed" if request.claims is None else "claim.no_claims")
+        return (Finding(code=FindingCode.NO_CLAIMS, message=message),)
+    bare = (c for c in request.claims if not c.citation_ids and not c.unreadable)
     return tuple(_without_citations(c) for c in bare)
 
 
@@ -64,4 +65,5 @@ def _without_citations(claim: GivenClaim) -> Finding:
         code=FindingCode.CLAIM_WITHOUT_CITATIONS,
         message=told("claim.cites_nothing", claim=claim.id),
         claim_id=claim.id,
+        received=claim.text,
     )

@@ -24,8 +24,10 @@ from tests.claims.coverage_case import NoSplitter, Scripted, codes, open_texts, 
 from tests.growth import growth
 
 
-def test_a_missing_answer_has_no_claims() -> None:
-    assert stated(None, "Backups are kept for 30 days.") == Claims(claims=())
+def test_without_an_answer_given_claims_are_kept_and_nothing_is_split() -> None:
+    kept = Claim(id="c1", text="Backups are kept for 30 days.", span=None, citation_ids=("q1",), language="en")
+    assert stated(None, "Backups are kept for 30 days.") == Claims(claims=(kept,))
+    assert asyncio.run(split(CheckRequest(answer=None), {}, NoSplitter())) == Claims(claims=())
 
 
 def test_the_example_of_a_shared_sentence() -> None:
