@@ -9,7 +9,7 @@ import hashlib
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ SCHEMA = "citeguard.journal/1"
 # Of the caller's trace only these go into the journal, and only as short strings: anything else might hold text.
 _TRACE_KEYS = ("request_id", "question_id", "corpus", "index_version", "retriever", "generator")
 _MAX_TRACE_CHARS = 200
-_BEGINNING = '{"abstained": '
+_BEGINNING = b'{"abstained": '
 """The first key in order: how every line begins."""
 
 
@@ -47,8 +47,8 @@ class Journal:
         try:
             # What a killed process left unfinished stays a line of its own and spoils no other.
             torn = _ends_inside_a_line(self._path)
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write("\n" + line if torn else line)
+            with self._path.open("ab", buffering=0) as file:  # one write: the lines of two processes do not mix
+                file.write(("\n" + line if torn else line).encode())
         except OSError as error:
             raise ConfigError(f"cannot write the journal: {error.strerror}", place=str(self._path)) from None
 
@@ -161,30 +161,30 @@ def _id(value: str | None) -> str | None:
     return value if value is None or len(value) <= _MAX_TRACE_CHARS else _hash(value)
 
 
-def read_entries(path: Path) -> Iterator[dict[str, Any]]:
-    """The entries of a journal, streamed. Raises InputError naming file and line; a torn line is skipped, since that is
-    what a killed process leaves behind: the last one, or one that begins as an entry does and has no end."""
+def read_entries(path: Path, *, torn: Callable[[str], object] = lambda _: None) -> Iterator[dict[str, Any]]:
+    """The entries of a journal, streamed. Raises InputError naming file and line. What a killed process leaves
+    behind, the last line or one that begins as an entry does, is skipped wherever it was cut, and `torn` is told its
+    place."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with path.open("rb") as file:
             for number, line in enumerate(file, start=1):
-                if not line.endswith("\n"):
-                    return
                 one = _parse(line, place=f"{path}:{number}")
                 if one is not None:
                     yield one
+                else:
+                    torn(f"{path}:{number}")
     except OSError as error:
         raise InputError(f"cannot read the journal: {error.strerror}", place=str(path)) from None
-    except UnicodeDecodeError:
-        raise InputError("the journal is not UTF-8", place=str(path)) from None
 
 
-def _parse(line: str, *, place: str) -> dict[str, Any] | None:
+def _parse(line: bytes, *, place: str) -> dict[str, Any] | None:
     try:
         value = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
-        if line.startswith(_BEGINNING):
+    except (ValueError, RecursionError) as error:
+        if line.startswith(_BEGINNING) or not line.endswith(b"\n"):
             return None
-        raise InputError("this line is no JSON object", place=place) from None
+        what = "not UTF-8" if isinstance(error, UnicodeDecodeError) else "no JSON object"
+        raise InputError(f"this line is {what}", place=place) from None
     if not isinstance(value, dict) or value.get("schema") != SCHEMA:
         raise InputError(f"this line is no {SCHEMA} entry", place=place)
     return value

@@ -129,6 +129,36 @@ def test_a_torn_last_line_is_skipped(tmp_path):
     assert len(list(read_entries(path))) == 1
 
 
+def test_a_line_cut_inside_a_character_is_told_and_spoils_no_later_one(tmp_path):
+    path, told = tmp_path / "journal.jsonl", []
+    journal = Journal(path)
+    made = reported(claim_facts())
+    journal.record(replace(made, trace={"corpus": "архив"}), at=AT)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index("архив".encode()) + 1])
+    assert list(read_entries(path, torn=told.append)) == []
+    journal.record(made, at=AT)
+    assert [one["status"] for one in read_entries(path, torn=told.append)] == ["accept"]
+    assert told == [f"{path}:1"] * 2
+
+
+def test_an_entry_that_lost_only_its_line_end_still_counts(tmp_path):
+    path = tmp_path / "journal.jsonl"
+    journal = Journal(path)
+    journal.record(reported(claim_facts()), at=AT)
+    path.write_bytes(path.read_bytes().rstrip(b"\n"))
+    assert len(list(read_entries(path))) == 1
+    journal.record(reported(claim_facts()), at=AT)
+    assert len(list(read_entries(path))) == 2
+
+
+def test_a_foreign_line_in_another_encoding_is_named(tmp_path):
+    path = tmp_path / "journal.jsonl"
+    path.write_bytes("архив\n".encode("cp1251"))
+    with pytest.raises(InputError, match=r"journal\.jsonl:1: this line is not UTF-8"):
+        list(read_entries(path))
+
+
 @pytest.mark.parametrize("line", ["[]", "{", '{"schema": "other"}', "[" * 100_000])
 def test_a_foreign_line_is_named(tmp_path, line):
     path = tmp_path / "journal.jsonl"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from citeguard.cli.options import reading_options, write_output
+from citeguard.cli.options import language_option, reading_options, write_output
 
 if TYPE_CHECKING:
     from citeguard.cli.setup import GateOptions
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "markdown", "html"]), default="text", show_default=True
 )
-@click.option("--lang", type=click.Choice(["en", "ru"]), default="en", show_default=True, help="Language of the words.")
+@language_option
 @click.option("--output", type=click.Path(path_type=Path), help="Write the report to this file.")
 @click.option("--journal", type=click.Path(path_type=Path), help="Append the decision to this JSONL file, no text.")
 @click.option("--store", type=click.Path(path_type=Path), help="Keep a model's judgments, with text, and reuse them.")

@@ -25,5 +25,9 @@ def stats(file: Path, output: Path | None) -> int:
     from citeguard.journal import read_entries
     from citeguard.journal import stats as count
 
-    write_output(json.dumps(count(read_entries(file)), ensure_ascii=False, indent=2) + "\n", output)
+    write_output(json.dumps(count(read_entries(file, torn=_torn)), ensure_ascii=False, indent=2) + "\n", output)
     return 0
+
+
+def _torn(place: str) -> None:
+    click.echo(f"citeguard: {place}: a line that was cut off is skipped", err=True)

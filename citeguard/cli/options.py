@@ -52,6 +52,14 @@ def reading_options(command: F) -> F:
     return command
 
 
+def language_option(command: F) -> F:
+    """In which language findings are told; codes are the same in every one."""
+    languages = click.Choice(["en", "ru"])
+    return click.option("--lang", type=languages, default="en", show_default=True, help="Language of the words.")(
+        command
+    )
+
+
 def read_bytes(source: str, *, max_bytes: int | None) -> tuple[bytes, str]:
     """The bytes of a file or, for `-`, of standard input, and the name to use in messages. Raises InputError."""
     if source == "-":

@@ -9,18 +9,21 @@ from pathlib import Path
 
 import click
 
-from citeguard.cli.options import read_bytes, reading_options, write_output
+from citeguard.cli.options import language_option, read_bytes, reading_options, write_output
+from citeguard.messages import said
 
 
 @click.command()
 @click.argument("answer")
 @click.option("--documents", required=True, metavar="PATH", help="As for `check`.")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the request to this file.")
+@language_option
 @reading_options
 def resolve(
     answer: str,
     documents: str,
     output: Path | None,
+    lang: str,
     input_format: str,
     as_of: datetime | None,
     default_access: str,
@@ -46,7 +49,7 @@ def resolve(
     with closing(open_corpus(documents, default_access=default_access)) as opened:
         resolved = resolution(data, opened, format=input_format, as_of=as_of)
     for finding in resolved.findings:
-        hint = "" if finding.hint is None else f" ({finding.hint})"
-        click.echo(f"{finding.code.value}: {finding.message}{hint}", err=True)
+        hint = "" if finding.hint is None else f" ({said(finding.hint, lang)})"
+        click.echo(f"{finding.code.value}: {said(finding.message, lang)}{hint}", err=True)
     write_output(json.dumps(resolved.request, ensure_ascii=False, indent=2) + "\n", output)
     return 0 if resolved.complete else 1

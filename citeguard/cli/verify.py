@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from citeguard.cli.collector import paused
-from citeguard.cli.options import read_bytes, reading_options, write_output
+from citeguard.cli.options import language_option, read_bytes, reading_options, write_output
 from citeguard.models import CheckRequest, ClaimStatus, Effect, GivenClaim, Verification
 from citeguard.models.wire import finding_json
 
@@ -25,11 +25,13 @@ ENTAILMENT = "requires_entailment_check"
 @click.argument("response")
 @click.argument("documents")
 @click.option("--output", type=click.Path(path_type=Path), help="Write the result to this file.")
+@language_option
 @reading_options
 def verify(
     response: str,
     documents: str,
     output: Path | None,
+    lang: str,
     input_format: str,
     as_of: datetime | None,
     default_access: str,
@@ -41,13 +43,19 @@ def verify(
     Exit codes: 0 all are, 1 something is wrong with them, 2 bad usage or unreadable input.
     """
     with paused():  # a hundred thousand citations are a million small values
-        result = _verified(response, documents, input_format, as_of, default_access, max_bytes)
+        result = _verified(response, documents, input_format, as_of, default_access, max_bytes, lang)
         write_output(json.dumps(result, ensure_ascii=False) + "\n", output)
     return 0 if result["ok"] else 1
 
 
 def _verified(
-    response: str, documents: str, input_format: str, as_of: datetime | None, default_access: str, max_bytes: int
+    response: str,
+    documents: str,
+    input_format: str,
+    as_of: datetime | None,
+    default_access: str,
+    max_bytes: int,
+    language: str,
 ) -> dict[str, Any]:
     from citeguard.contract import parse, read_json
     from citeguard.corpus.brought import look
@@ -60,17 +68,17 @@ def _verified(
     with closing(open_corpus(documents, default_access=default_access)) as opened:
         request, view = look(opened, request)
         verification = verified(request, view, as_of=as_of or datetime.now(UTC))
-    return outcome(request, verification)
+    return outcome(request, verification, language=language)
 
 
-def outcome(request: CheckRequest, verification: Verification) -> dict[str, Any]:
+def outcome(request: CheckRequest, verification: Verification, *, language: str = "en") -> dict[str, Any]:
     """The answer of the command as plain JSON values."""
     from citeguard.verification import claim_findings
 
     findings = dict.fromkeys((*request.defects, *verification.findings, *claim_findings(request)))
     return {
         "ok": not any(f.effect in NOT_OK for f in findings),
-        "errors": [finding_json(f) for f in findings],
+        "errors": [finding_json(f, language=language) for f in findings],
         "claims": list(_claims(request, verification)),
     }
 

@@ -64,7 +64,7 @@ CLAIM = st.fixed_dictionaries(
 REQUEST = st.fixed_dictionaries(
     {"claims": st.lists(CLAIM | ODD, max_size=3) | ODD},
     optional={
-        "answer": mostly(f"{KEYS} {GUESTS}", f"{KEYS} [q1]", "Не нашёл в документах."),
+        "answer": mostly(f"{KEYS} {GUESTS}", f"{KEYS} [1]", "Не нашёл в документах."),
         "citations": st.lists(CITATION | WHOLE | ODD, max_size=3) | ODD,
         "retrieved": mostly([{"document_id": "e"}], []),
         "reader": mostly({"groups": [1]}),
