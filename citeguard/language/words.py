@@ -40,9 +40,14 @@ def is_number(token: Token) -> bool:
 
 def is_content(token: Token, language: str | None) -> bool:
     """A word with content of its own, or an identifier; numbers and punctuation are none."""
-    if token.kind is Kind.IDENTIFIER:
-        return True
-    return token.kind is Kind.WORD and not is_function(token.norm, language) and not is_number(token)
+    if token.kind is Kind.WORD:
+        return _has_content(token.norm, language)
+    return token.kind is Kind.IDENTIFIER
+
+
+@lru_cache(maxsize=16_384)
+def _has_content(norm: str, language: str | None) -> bool:
+    return not is_function(norm, language) and norm not in _any_language("numbers")
 
 
 def token_stem(token: Token, language: str | None) -> str:

@@ -135,8 +135,7 @@ class Reading:
 
     def has(self, stem: str) -> bool:
         """Whether a word like this one stands here."""
-        stem = canonical(stem, self.language)
-        return stem in self.stems or any(alike(stem, other, self.language) for other in self.stems)
+        return _stands_among(canonical(stem, self.language), self.stems, self.language)
 
     def has_any(self, stems: Iterable[str]) -> bool:
         return any(self.has(stem) for stem in stems)
@@ -165,6 +164,12 @@ class Reading:
 
 
 _SHOWN = 80
+
+
+@lru_cache(maxsize=16_384)
+def _stands_among(stem: str, stems: frozenset[str], language: str | None) -> bool:
+    """Every signal asks this of the same words and the same sentences."""
+    return stem in stems or any(alike(stem, other, language) for other in stems)
 
 
 def read(text: str, language: str | None, *, offset: int = 0, fragment: int = -1) -> Reading:
