@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citeguard.cli.keeping import each, refuse_overwriting
 from citeguard.cli.labelling import merge, sample
 from citeguard.cli.options import write_output
 from citeguard.errors import ConfigError, InputError
@@ -104,6 +105,8 @@ def fit(
     from citeguard.calibration.making import judge_of, profile_of, told
     from citeguard.calibration.written import write_profile
 
+    read = {**each("SOURCE", source), **each("--rows", texts), "--policy": policy_spec, "--judge-config": judge_config}
+    refuse_overwriting({"--output": output, "--report": report, "--run": run_path}, read)
     names = tuple(name.strip() for name in by.split(",") if name.strip() not in ("", "none"))
     wanted = Wanted(
         max_false_accept=max_false_accept,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import language_option, reading_options, write_output
 
 if TYPE_CHECKING:
@@ -64,6 +65,16 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
     from citeguard.cli.setup import opened_gate
     from citeguard.report import exit_code, render
 
+    written = {"--output": output, "--journal": given["journal"], "--store": given["store"]}
+    read = {
+        "RESPONSE": response,
+        "--documents": given["documents"],
+        "--chunks": given["chunks"],
+        "--policy": given["policy"],
+        "--profile": given["profile"],
+        "--judge-config": given["judge_config"],
+    }
+    refuse_overwriting(written, read)
     if given["estimate"] and not response.endswith(".jsonl"):
         raise click.UsageError("--estimate goes with a JSONL file of answers")
     if response.endswith(".jsonl"):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import write_output
 
 
@@ -34,6 +35,7 @@ def compare(before: Path, after: Path, by: str, form: str, output: Path | None) 
     from citeguard.evaluation.releases import compare as paired
     from citeguard.evaluation.releases import read_release
 
+    refuse_overwriting({"--output": output}, {"BEFORE": before, "AFTER": after})
     found = paired(read_release(before, by=by), read_release(after, by=by), by=by)
     write_output(compared.render_json(found) if form == "json" else compared.render_text(found), output)
     return 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import instant, write_output
 from citeguard.cli.writing import write_parts
 from citeguard.errors import InputError
@@ -91,6 +92,7 @@ def list_versions(store: str, document_id: str | None, form: str, output: Path |
     """List the versions in STORE.
 
     They come by document, and of one document in the order of adding."""
+    refuse_overwriting({"--output": output}, {"STORE": store})
     line = _listed_json if form == "jsonl" else _listed_text
     with _open(store) as opened:
         write_parts((line(each) for each in opened.listed(document_id)), output)
@@ -110,6 +112,7 @@ def show(
     """Show one version of a document.
 
     VERSION may be left out where there is only one."""
+    refuse_overwriting({"--output": output}, {"STORE": store})
     with _open(store) as opened:
         found = _one(opened, document_id, version)
     if section is not None:
@@ -136,6 +139,7 @@ def diff(store: str, document_id: str, old: str, new: str, output: Path | None) 
     """
     from citeguard.corpus.store_diff import difference
 
+    refuse_overwriting({"--output": output}, {"STORE": store})
     with _open(store) as opened:
         before, after = _one(opened, document_id, old), _one(opened, document_id, new)
     lines = list(difference(before, after))
@@ -154,6 +158,7 @@ def export(store: str, document_id: str | None, output: Path | None) -> int:
     owner alone."""
     from citeguard.corpus.store_export import exported
 
+    refuse_overwriting({"--output": output}, {"STORE": store})
     with _open(store) as opened:
         versions = opened.all_versions() if document_id is None else iter(opened.versions(document_id))
         write_parts((json.dumps(exported(each), ensure_ascii=False) + "\n" for each in versions), output)
@@ -168,6 +173,7 @@ def audit(store: str, output: Path | None) -> int:
 
     Exit codes: 0 all are as they were added, 1 some are not, 2 bad usage or unreadable store.
     """
+    refuse_overwriting({"--output": output}, {"STORE": store})
     total = 0
     changed: list[str] = []
     with _open(store) as opened:

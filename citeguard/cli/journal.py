@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import write_output
 
 
@@ -25,6 +26,7 @@ def stats(file: Path, output: Path | None) -> int:
     from citeguard.journal import read_entries
     from citeguard.journal import stats as count
 
+    refuse_overwriting({"--output": output}, {"FILE": file})
     write_output(json.dumps(count(read_entries(file, torn=_torn)), ensure_ascii=False, indent=2) + "\n", output)
     return 0
 

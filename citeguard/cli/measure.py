@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from citeguard.cli.keeping import each, refuse_overwriting
 from citeguard.cli.options import write_output
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def measure(
     from citeguard.calibration import require_numerics
     from citeguard.cli.running import RunSettings, run_rows
 
+    config = {"--policy": policy_spec, "--profile": profile, "--judge-config": judge_config}
+    refuse_overwriting({"--output": output, "--run": run_path}, {**each("ROWS", rows), **config})
     require_numerics()
     settings = RunSettings(judge_spec, second_look, judge_config, policy_spec, profile, repeat, skip_bad, progress)
     table = run_rows(rows, settings, run_path)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import write_output
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def redteam(
     from citeguard.redteam.kit import kit
     from citeguard.redteam.trial import run_trial
 
+    refuse_overwriting({"--output": output}, {"--judge-config": judge_config})
     judges = open_judges(judge, second_look, "rules", judge_config)
 
     async def run() -> Trial:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import language_option, read_bytes, reading_options, write_output
 from citeguard.messages import said
 
@@ -42,6 +43,7 @@ def resolve(
     from citeguard.errors import InputError
     from citeguard.generator.resolving import resolution
 
+    refuse_overwriting({"--output": output}, {"ANSWER": answer, "--documents": documents})
     raw, place = read_bytes(answer, max_bytes=max_bytes)
     data = read_json(raw, place, max_bytes=max_bytes)
     if not isinstance(data, StrictObject):

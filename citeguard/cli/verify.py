@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from citeguard.cli.collector import paused
+from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import language_option, read_bytes, reading_options, write_output
 from citeguard.models import CheckRequest, ClaimStatus, Effect, GivenClaim, Verification
 from citeguard.models.wire import finding_json
@@ -42,6 +43,7 @@ def verify(
 
     Exit codes: 0 all are, 1 something is wrong with them, 2 bad usage or unreadable input.
     """
+    refuse_overwriting({"--output": output}, {"RESPONSE": response, "DOCUMENTS": documents})
     with paused():  # a hundred thousand citations are a million small values
         result = _verified(response, documents, input_format, as_of, default_access, max_bytes, lang)
         write_output(json.dumps(result, ensure_ascii=False) + "\n", output)

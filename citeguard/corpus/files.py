@@ -119,17 +119,31 @@ def read_text(path: Path) -> dict[str, Any]:
 
 
 def walk(folder: Path, suffixes: Collection[str]) -> Iterator[Path]:
-    """The files of a folder that end so, in order of their paths; names that begin with a dot are left out."""
+    """The files of a folder that end so, in order of their paths; names that begin with a dot are left out.
+
+    A link that leads out of the folder is refused: who may write into a folder of documents could have any file of this
+    machine cited. So is what is no file, as a pipe."""
+    inside = Path(os.path.realpath(folder))
 
     def fail(error: OSError) -> None:
         raise InputError(f"cannot be read: {error.strerror or 'input error'}", place=str(folder)) from error
 
     for here, folders, names in os.walk(folder, onerror=fail):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in folders:
+            _refuse_outside(Path(here) / name, inside)
         for name in sorted(names):
             path = Path(here) / name
             if not name.startswith(".") and path.suffix.lower() in suffixes:
+                _refuse_outside(path, inside)
+                if path.exists() and not path.is_file():
+                    raise InputError("is no file", place=str(path))
                 yield path
+
+
+def _refuse_outside(path: Path, folder: Path) -> None:
+    if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(folder):
+        raise InputError("a link that leads out of the folder of documents", place=str(path))
 
 
 def id_of(relative: PurePath, place: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -277,3 +278,36 @@ def test_no_message_holds_text_of_a_document(tmp_path: Path) -> None:
         with pytest.raises(InputError) as caught:
             open_documents(written(tmp_path, {"a": {"text": "SECRET", **change}}))
         assert "SECRET" not in str(caught.value)
+
+
+def test_a_link_that_stays_in_the_folder_is_a_file_of_it(tmp_path):
+    """As a mounted ConfigMap has them: every name is a link into a hidden folder beside it."""
+    (tmp_path / "..data").mkdir()
+    (tmp_path / "..data" / "logs.md").write_text("Logs are kept.", encoding="utf-8")
+    (tmp_path / "logs.md").symlink_to("..data/logs.md")
+    assert [v.text for v in open_documents(tmp_path).view(None).versions("logs")] == ["Logs are kept."]
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_a_link_that_leads_out_of_the_folder_is_refused(tmp_path, folder):
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "outside" / "secret.md").write_text("Secret.", encoding="utf-8")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "logs.md").write_text("Logs are kept.", encoding="utf-8")
+    target = tmp_path / "outside" if folder else tmp_path / "outside" / "secret.md"
+    (tmp_path / "docs" / "more.md").symlink_to(target)
+    with pytest.raises(InputError, match=r"more\.md: a link that leads out of the folder of documents"):
+        open_documents(tmp_path / "docs")
+
+
+def test_the_folder_itself_may_be_a_link(tmp_path):
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "logs.md").write_text("Logs are kept.", encoding="utf-8")
+    (tmp_path / "link").symlink_to("docs")
+    assert len(open_documents(tmp_path / "link").view(None).versions("logs")) == 1
+
+
+def test_a_pipe_among_the_documents_is_refused_and_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "logs.md")
+    with pytest.raises(InputError, match=r"logs\.md: is no file"):
+        open_documents(tmp_path)
