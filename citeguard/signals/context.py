@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -10,30 +9,32 @@ from typing import NamedTuple
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import MarkKind
 from citeguard.language.phrases import PhraseIndex, phrase_index
-from citeguard.language.sentences import Block, sentences
 from citeguard.language.tokens import tokenise
 from citeguard.language.words import is_number
 from citeguard.messages import told
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
 from citeguard.signals.alignment import hits, keys_of
+from citeguard.signals.around import (
+    FOLLOWING,
+    Beside,
+    frames_what_follows,
+    is_label_of_what_is_not_so,
+    is_of_another,
+    is_year,
+    reason_beside,
+)
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import is_narrowing, opposed, word_list
+from citeguard.signals.neighbours import Near, cut_parts, neighbours
 from citeguard.signals.reading import Reading, read, shared
-
-_REACH = 500
-"""Code points looked at on each side of a quote."""
 
 NEIGHBOURS = 2
 """Sentences on each side that are looked at closely; further ones only where they plainly speak of the same."""
 
+_PATH = " › "
+"""Between the headings of a fragment, outermost first."""
+
 _LIMITS = (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.ONLY)
-
-
-class _Near(NamedTuple):
-    text: str
-    distance: int
-    """1 for the sentence beside the quote; negative before it."""
-    lead_in: bool = False
 
 
 @cache
@@ -72,75 +73,18 @@ def _around(case: Case, quote: Reading, fragment: Fragment) -> Iterator[tuple[st
     for note in fragment.notes:
         yield note, _note_reason(case, note)
     keys = keys_of(case.reading)
-    for near in _neighbours(quote, fragment):
-        yield near.text, _reason(case, quote, near, keys)
-    for part in _cut_parts(quote, fragment):
+    for near in neighbours(quote, fragment):
+        yield near.text, _reason(case, quote, near, keys) or _reason_by_its_words(case, quote, near, keys)
+    for part in cut_parts(quote, fragment):
         yield part, _part_reason(case, part)
-
-
-# --- the stored text around the quote ---------------------------------------------------------------------------------
-
-
-def _neighbours(quote: Reading, fragment: Fragment) -> Iterator[_Near]:
-    """Sentences before and after the quote, nearest first, in the fragment itself and around it."""
-    start = quote.offset
-    end = start + len(quote.text)
-    before = (fragment.before + fragment.text[max(0, start - _REACH) : start])[-_REACH:]
-    after = (fragment.text[end : end + _REACH] + fragment.after)[:_REACH]
-    if _cuts(before, fragment.text[start : start + 1]):
-        before = before[: _sentence_start(before)]
-    for distance, sentence in enumerate(reversed(sentences(before, quote.language)), 1):
-        yield _Near(sentence.span.of(before), -distance, sentence.lead_in or sentence.span.of(before).endswith(":"))
-    own_end = _tail_end(quote, after)
-    rest = after[own_end:]
-    for distance, sentence in enumerate(sentences(rest, quote.language), 1):
-        if sentence.block is not Block.CODE:
-            yield _Near(sentence.span.of(rest), distance)
-
-
-def _cuts(before: str, first: str) -> bool:
-    """Whether the quote begins inside a sentence."""
-    tail = before.rstrip(" \t\u00a0")
-    return bool(tail) and tail[-1] not in '.!?…:\n»"”)' and not first.isupper()
-
-
-def _sentence_start(before: str) -> int:
-    return max(before.rfind(mark) for mark in (". ", "! ", "? ", "\n")) + 1
-
-
-_AFTER_THE_END = re.compile(r"(?:\s?\[[^\[\]\s]{1,12}\]|[\s\"'”»)*_]){1,20}$")
-"""What may follow the full stop of a sentence: closing marks, `[5]`."""
-
-
-def _closed(text: str) -> bool:
-    tail = text[-60:]
-    return _AFTER_THE_END.sub("", tail)[-1:] in {".", "!", "?", "…"}
-
-
-def _tail_end(quote: Reading, after: str) -> int:
-    """Where the quote's own sentence ends in what follows it: 0 if it is complete."""
-    if _closed(quote.text) or not after.strip() or after.lstrip(" ")[:1] == "\n":
-        return 0
-    ends = [at for at in (after.find(mark) for mark in (". ", ".\n", "! ", "? ", "\n")) if at >= 0]
-    return min(ends, default=len(after) - 1) + 1
-
-
-def _cut_parts(quote: Reading, fragment: Fragment) -> Iterator[str]:
-    """The rest of the quote's own sentence, where the fragment cuts it."""
-    start, end = quote.offset, quote.offset + len(quote.text)
-    before = (fragment.before + fragment.text[:start])[-_REACH:] if start < _REACH else ""
-    if _cuts(before, fragment.text[start : start + 1]):
-        yield before[_sentence_start(before) :].strip()
-    after = (fragment.text[end : end + _REACH] + fragment.after)[:_REACH]
-    yield after[: _tail_end(quote, after)].strip()
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 
-def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> str | None:
+def _reason(case: Case, quote: Reading, near: Near, keys: frozenset[str]) -> str | None:
     """Why a neighbour may narrow the quote; None if nothing says so."""
-    close = abs(near.distance) <= NEIGHBOURS
+    close = abs(near.distance) <= NEIGHBOURS or near.over_list
     if not close and len({key for _, key in hits(near.text, keys)}) < max(2, 0.4 * len(case.reading.words)):
         return None
     reading = read(near.text, quote.language)
@@ -157,7 +101,7 @@ def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> st
     topic_shared = _same_topic(case, reading)
     if not close and not topic_shared:
         return None
-    if near.lead_in and near.distance == -1:
+    if near.lead_in and (near.distance == -1 or near.over_list):
         return _lead_in_reason(case, reading)
     after = near.distance > 0 and close
     hold = _Hold(
@@ -169,6 +113,20 @@ def _reason(case: Case, quote: Reading, near: _Near, keys: frozenset[str]) -> st
     if not any(hold) or (near.distance < 0 and not hold.topic):
         return None
     return _limit_reason(case, reading, hold)
+
+
+def _reason_by_its_words(case: Case, quote: Reading, near: Near, keys: frozenset[str]) -> str | None:
+    """What a neighbour does to the quote without repeating its words; further off, only what speaks of the same."""
+    if near.elsewhere:
+        return "heading_subject" if _same_matter(case, read(near.text, quote.language)) else None
+    if abs(near.distance) > FOLLOWING and next(hits(near.text, keys), None) is None:
+        return None
+    reading = read(near.text, quote.language)
+    if near.over_list and not near.lead_in:
+        marked = reading.marks(MarkKind.NEGATION, MarkKind.ONLY, MarkKind.EXCEPTION, MarkKind.PLAN, MarkKind.REPORT)
+        missing = any(not case.reading.has(w.stem) for w in reading.words)
+        return "lead_in" if missing and (marked or frames_what_follows(reading)) else None
+    return reason_beside(case, Beside(near.text, near.distance, reading))
 
 
 def _announces(case: Case, reading: Reading, found: set[str]) -> bool:
@@ -203,6 +161,18 @@ def _same_topic(case: Case, reading: Reading) -> bool:
 
 
 _TOPIC = 0.4
+
+
+def _same_matter(case: Case, reading: Reading) -> bool:
+    """Whether a sentence under another heading speaks of the same matter: of the claim's first word, or of half of
+    its words. The heading over the quote then says which of the two it is."""
+    words = case.reading.words
+    if not words or reading.text.strip() == case.claim.text.strip():
+        return False
+    return reading.has(words[0].stem) or sum(reading.has(w.stem) for w in words) >= _MATTER * len(words)
+
+
+_MATTER = 0.5
 _STRONG = frozenset({"if", "unless", "audience", "only", "except"})
 
 
@@ -243,6 +213,8 @@ def _names_a_group(reading: Reading) -> bool:
 def _other_number(case: Case, reading: Reading) -> bool:
     """A number of the same kind as the claim's, with another value, about the same thing."""
     ours = case.reading.quantities
+    if is_of_another(case, reading):
+        return False
     for theirs in reading.quantities:
         rivals = [q for q in ours if q.dimension == theirs.dimension and (q.dimension or q.counted == theirs.counted)]
         if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
@@ -281,8 +253,10 @@ def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
     if reading.marks(*_LIMITS, MarkKind.NEGATION, MarkKind.PLAN):
         return "heading_condition"
     missing = [w for w in reading.words if not ours.has(w.stem)]
-    if any(d.year is not None for d in reading.dates) and not ours.dates:
+    if (is_year(heading.rsplit(_PATH, 1)[-1]) or any(d.year is not None for d in reading.dates)) and not ours.dates:
         return "heading_time"
+    if is_label_of_what_is_not_so(read(heading.rsplit(_PATH, 1)[-1], quote.language)):
+        return "heading_void"
     limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in reading.words)
     names = [n for n in reading.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
     if limited and missing and (names or len(reading.words) > 1 or _opens_with_preposition(reading)):

@@ -1,0 +1,244 @@
+"""Sentences beside a quote that bear on it without repeating its words: an answer, a correction, what became of it, a
+definition, a frame that makes it somebody's words, an exclusion. Each rule only asks for a closer look.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from citeguard.language.grammar import tense
+from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.marks import MarkKind
+from citeguard.language.phrases import Hit, PhraseIndex, phrase_index
+from citeguard.language.tokens import Kind
+from citeguard.language.words import is_number
+from citeguard.signals.case import Case
+from citeguard.signals.reading import Reading
+
+FOLLOWING = 3
+"""Sentences after a quote in which an exception to it is looked for."""
+_NEAR = 2
+_TINY = 3
+_SHORT = 8
+"""Content words: what answers or takes back says hardly anything else."""
+_BESIDE = 3
+"""Tokens between a word that is defined and the word that defines."""
+_LABEL = 8
+_ANSWER = 5
+_YEAR = re.compile(r"\D{0,12}(?:1\d{3}|20\d\d)\D{0,12}")
+_BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,80}[)\]][.\s]*")
+_PARTING = frozenset({":", "—", "–", "-"})
+_TERM = re.compile(r"[«\"“„]([^«»\"“”„]{2,40})[»\"”“]\s?[—–-]\s")
+_ENDS_BRACKETED = re.compile(r"\([^()]{2,60}\)\s*:?\s*\Z")
+
+
+class Beside(NamedTuple):
+    """A neighbouring sentence. `distance`: 1 for the one right after the quote, negative before it."""
+
+    text: str
+    distance: int
+    reading: Reading
+
+
+@cache
+def _phrases() -> PhraseIndex[str]:
+    return phrase_index(
+        (phrase, kind)
+        for language in COVERED
+        for kind, phrases in topic(language, "around").items()
+        for phrase in phrases
+    )
+
+
+def reason_beside(case: Case, beside: Beside) -> str | None:
+    """Why a neighbour may take the quote back or narrow it, by its own words; None if nothing says so."""
+    hits = _phrases().find(beside.reading.tokens, is_number)
+    found = {hit.value for hit in hits}
+    bracketed = abs(beside.distance) == 1 and _BRACKETED.fullmatch(beside.text) is not None
+    if bracketed and len(beside.reading.words) <= _TINY and "references" not in found:
+        return "limit"
+    if _is_defined(case, beside) or ("definitions" in found and _defines(case, beside.reading, hits)):
+        return "limit"
+    if beside.distance < 0:
+        return _before(case, beside, hits, found)
+    return _after(case, beside, hits, found)
+
+
+# --- before the quote -------------------------------------------------------------------------------------------------
+
+
+def _before(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]) -> str | None:
+    reading = beside.reading
+    short = len(reading.words) <= _SHORT
+    if beside.distance >= -_NEAR and short and "faults" in found:
+        return "denial"
+    if beside.distance != -1:
+        return None
+    if short and found & {"frames", "outcomes"} and any(not case.reading.has(w.stem) for w in reading.words):
+        return "announcement"
+    if _is_label(beside.text) and is_label_of_what_is_not_so(reading, hits):
+        return "void"
+    if beside.text.rstrip("\"'»”) ").endswith("?") and _leaves_open(case, reading, hits):
+        return "announcement"
+    return None
+
+
+def _is_label(text: str) -> bool:
+    """A short line without a full stop right above the quote."""
+    return len(text.split()) <= _LABEL and not text.rstrip().endswith((".", "!", "?", "…", ","))
+
+
+def is_label_of_what_is_not_so(reading: Reading, hits: Sequence[Hit[str]] | None = None) -> bool:
+    """`Option A (rejected)`, `Bad`, `Before`: a label, alone or with brackets, over what is not so."""
+    listed = _phrases().find(reading.tokens, is_number) if hits is None else hits
+    if not any(hit.value == "labels" for hit in listed):
+        return False
+    bracketed = _ENDS_BRACKETED.search(reading.text)
+    return bracketed is not None or len(reading.words) <= _TINY
+
+
+def _leaves_open(case: Case, reading: Reading, hits: Sequence[Hit[str]]) -> bool:
+    """A question that what follows need not answer with yes: `True or false?`, `Was it sent before noon?`. One that
+    shares words with the quote, or asks what, how or when, is answered by it."""
+    opens = any(hit.value == "asks_openly" and hit.first == 0 for hit in hits)
+    return not opens and not case.reading.has_any(w.stem for w in reading.words)
+
+
+# --- after the quote --------------------------------------------------------------------------------------------------
+
+
+def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]) -> str | None:
+    reading, distance = beside.reading, beside.distance
+    short = len(reading.words) <= _SHORT
+    near = distance <= _NEAR
+    denies = bool(reading.marks(MarkKind.NEGATION, MarkKind.EXCEPTION))
+    if near and _answers(reading, hits):
+        return "denial"
+    opening = {hit.value for hit in hits if hit.first == 0}
+    if near and opening & {"corrections", "recalls"}:
+        return "denial"
+    if near and _gives_verdict(reading, hits) and (denies or found & {"answers", "faults"}):
+        return "denial"
+    if near and short and found & {"faults", "outcomes"}:
+        return "denial"
+    if near and "precedence" in found:
+        return "exception"
+    if distance == 1 and short and "requirements" in found and not case.reading.marks(MarkKind.CONDITION):
+        return "condition"
+    if distance > FOLLOWING:
+        return None
+    if short and "exclusions" in found:
+        return "exception"
+    if denies and not case.reading.marks(MarkKind.NEGATION) and _excludes(case, beside):
+        return "negation"
+    return _goes_on(case, beside, opening, found) if near else None
+
+
+def _answers(reading: Reading, hits: Sequence[Hit[str]]) -> bool:
+    """`False.`, `No, it costs 3 dollars.`, `Not any more.`: the sentence opens with an answer, and `no` is one only
+    where it stands alone or a comma follows."""
+    tokens = reading.tokens
+    for hit in hits:
+        if hit.value == "answers" and hit.first == 0:
+            following = tokens[hit.last] if hit.last < len(tokens) else None
+            if following is None or following.kind is Kind.PUNCTUATION:
+                return True
+    words = [t for t in tokens if t.kind is not Kind.PUNCTUATION]
+    return len(words) <= _ANSWER and any(hit.value == "answers" and hit.last - hit.first > 1 for hit in hits)
+
+
+def _gives_verdict(reading: Reading, hits: Sequence[Hit[str]]) -> bool:
+    """`Finding: …`, `Answer - …`."""
+    tokens = reading.tokens
+    return any(
+        hit.value == "verdicts" and hit.first == 0 and hit.last < len(tokens) and tokens[hit.last].text in _PARTING
+        for hit in hits
+    )
+
+
+def _excludes(case: Case, beside: Beside) -> bool:
+    """A denial that hangs on the quote: too short to stand alone, or about something that the quote names."""
+    reading = beside.reading
+    if _tells(case.reading) or _tells(reading):
+        return False
+    about = [w for w in case.reading.words if reading.has(w.stem)]
+    if len(reading.words) <= _TINY:
+        return beside.distance == 1 or bool(about)
+    return bool(about) and len(reading.words) <= _SHORT
+
+
+def _tells(reading: Reading) -> bool:
+    """Whether a text tells what happened, and does not say what is: a denial there goes on telling, and limits no
+    rule. `Guests are admitted` has a form of the past and says what is."""
+    tenses = {tense(token) for token in reading.tokens}
+    return "past" in tenses and "present" not in tenses
+
+
+def _goes_on(case: Case, beside: Beside, opening: set[str], found: set[str]) -> str | None:
+    """`Ours lasts 12.`, `At night it is 60 km/h.`, `Not now.`: a sentence that goes on with the quote's matter."""
+    reading = beside.reading
+    hangs = "stand_ins" in found or bool(opening & {"now"}) or len(reading.words) <= _TINY
+    if hangs and len(reading.words) <= _SHORT and _another_number(case, reading):
+        return "other_number"
+    if beside.distance == 1 and "now" in opening and len(reading.words) <= _TINY:
+        return "limit"
+    return None
+
+
+def _another_number(case: Case, reading: Reading) -> bool:
+    if is_of_another(case, reading):
+        return False
+    ours = case.reading.quantities
+    bare = len(reading.words) <= _TINY
+    for theirs in reading.quantities:
+        kind = theirs.dimension, None if theirs.dimension else theirs.counted
+        rivals = [q for q in ours if (q.dimension, None if q.dimension else q.counted) == kind]
+        if bare and theirs.dimension is None and theirs.counted is None:
+            rivals = list(ours)
+        if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
+            return True
+    return False
+
+
+# --- anywhere near ----------------------------------------------------------------------------------------------------
+
+
+def _defines(case: Case, reading: Reading, hits: Sequence[Hit[str]]) -> bool:
+    """Whether a word of the quote gets a meaning of its own: it stands beside the word that defines."""
+    for hit in hits:
+        if hit.value == "definitions":
+            near = range(hit.first - _BESIDE, hit.last + _BESIDE)
+            if any(w.token in near and case.reading.has(w.stem) for w in reading.words):
+                return True
+    return False
+
+
+def _is_defined(case: Case, beside: Beside) -> bool:
+    """`"user" - an administrator`: a word of the quote in quotation marks, a dash behind it."""
+    term = _TERM.search(beside.text)
+    return term is not None and case.reading.has_any(
+        w.stem for w in beside.reading.words if term.start() <= w.span.start < term.end()
+    )
+
+
+def frames_what_follows(reading: Reading) -> bool:
+    """Whether a sentence over a list says that its items are wrong, wanted or told: in words of this file's lists."""
+    found = {hit.value for hit in _phrases().find(reading.tokens, is_number)}
+    return bool(found & {"frames", "faults", "answers"})
+
+
+def is_of_another(case: Case, reading: Reading) -> bool:
+    """`Books are lent for a month. Films are lent for a week.`: each has a subject of its own, named first."""
+    if not (case.reading.words and reading.words):
+        return False
+    ours, theirs = case.reading.words[0], reading.words[0]
+    opening = [t.norm for t in case.reading.tokens[: ours.token]] == [t.norm for t in reading.tokens[: theirs.token]]
+    return opening and not reading.has(ours.stem) and not case.reading.has(theirs.stem)
+
+
+def is_year(heading: str) -> bool:
+    """`1998`, `Season 2019`: a heading that is hardly more than a year."""
+    return _YEAR.fullmatch(heading.strip()) is not None

@@ -1,0 +1,126 @@
+"""What stands beside a quote and bears on it without repeating its words: each kind in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.signals.cases import codes, fragment
+
+TAKEN_BACK = [
+    # a bare answer
+    ("", "The kiln reaches 900 degrees.", " Not any more."),
+    ("", "Печь нагревается до 900 градусов.", " Уже нет."),
+    ("", "A frog is a reptile.", " Wrong."),
+    ("", "Лягушка относится к рептилиям.", " Ложь."),
+    # a fault of the text
+    ("", "The kiln reaches 900 degrees.", " The editors were mistaken about this."),
+    ("", "Печь нагревается до 900 градусов.", " Опечатка: следует читать 700."),
+    ("Three remarks that nobody could verify. We could not confirm them.\n", "The mill burned down in May.", ""),
+    # a correction or a verdict, announced
+    ("", "The kiln holds bread.", " Correction: it holds pots."),
+    ("", "В печи помещается хлеб.", " Поправка: горшки."),
+    ("", "The miller watered the flour.", " Finding: not proven."),
+    ("", "Мельник разбавлял муку.", " Вывод: не доказано."),
+    # what became of it
+    ("", "The guild sells the barn.", " The motion was lost by two votes."),
+    ("", "Гильдия продаёт амбар.", " Предложение не набрало голосов."),
+    # how it was
+    ("", "The mill grinds on Sundays.", " That was the case under the old miller."),
+    ("", "Мельница работает по воскресеньям.", " Так было при прежнем мельнике."),
+]
+
+
+@pytest.mark.parametrize(("before", "quote", "after"), TAKEN_BACK)
+def test_a_neighbour_takes_the_quote_back(before: str, quote: str, after: str) -> None:
+    assert "context_narrows_quote" in codes(quote, fragment(quote, before=before, after=after))
+
+
+NARROWED = [
+    # an exclusion further on
+    ("", "The baker repairs every oven.", " Bring the plate along. Cracked doors are not covered."),
+    ("", "Пекарь чинит любую печь.", " Захватите табличку. На треснувшие дверцы гарантии нет."),
+    ("", "Each apprentice gets an apron.", " Carters do not."),
+    ("", "Каждый подмастерье получает фартук.", " Возчики не получают."),
+    # something must be had first
+    ("", "The mill lends its scales.", " A seal of the guild is required."),
+    ("", "Мельница даёт весы.", " Понадобится печать гильдии."),
+    # another text goes first
+    ("", "Flour is weighed daily.", " The notice at the gate takes precedence."),
+    ("", "Муку взвешивают ежедневно.", " На воротах может быть указано иное."),
+    # a word with a meaning of its own
+    ('By "loaf" we mean two pounds of rye bread.\n\n', "A loaf costs a penny.", ""),
+    ("«Каравай» — два фунта ржаного хлеба.\n\n", "Каравай стоит грош.", ""),
+    ("", "Millers vote in spring.", " The word miller is used here for owners of two mills."),
+    ("", "Мельники голосуют весной.", " Под мельником здесь понимается владелец двух мельниц."),
+    # somebody's own words, an invention, a list of mistakes
+    ("What follows concerns carters. ", "The toll is halved.", ""),
+    ("Речь идёт о возчиках. ", "Пошлина уменьшается вдвое.", ""),
+    ("Here is what the accused told the guild. ", "The gate was locked.", ""),
+    ("Вот что обвиняемый сказал гильдии. ", "Ворота были заперты.", ""),
+    ("Spot the mistake.\n\n", "Rye is a fruit.", ""),
+    ("Найдите ошибку.\n\n", "Рожь относится к фруктам.", ""),
+    # a question that the quote does not answer
+    ("Was the sack sealed before dusk? ", "It is weighed free of charge.", ""),
+    ("Мешок запечатали до заката? ", "Его взвешивают даром.", ""),
+    # brackets and labels
+    ("", "Bread is included.", " (Masters.)"),
+    ("", "Хлеб включён.", " (Мастера.)"),
+    ("Option A (rejected)\n", "The mill moves upstream.", ""),
+    ("Вариант А (отклонён)\n", "Мельница переезжает выше.", ""),
+    # another number, under a word that stands for the same
+    ("", "The toll is 3 pence.", " On fair days it is 5 pence."),
+    ("", "Пошлина составляет 3 рубля.", " В ярмарку она 5 рублей."),
+    ("", "The candle burns 8 hours.", " Ours burns 5."),
+]
+
+
+@pytest.mark.parametrize(("before", "quote", "after"), NARROWED)
+def test_a_neighbour_narrows_the_quote_in_words_of_its_own(before: str, quote: str, after: str) -> None:
+    assert "context_narrows_quote" in codes(quote, fragment(quote, before=before, after=after))
+
+
+@pytest.mark.parametrize(
+    ("before", "quote"),
+    [
+        ("None of these remarks is right.\n\n- Rye is blue.\n- Oats are red.\n- ", "Bread is stone."),
+        ("Ни одно из этих замечаний не верно.\n\n- Рожь синяя.\n- Овёс красный.\n- ", "Хлеб каменный."),
+        ("We do not promise that:\n\n- Rye is sold.\n- Oats are sold.\n- ", "Bread is warm."),
+        ("Мы не обещаем, что:\n\n- Рожь продают.\n- Овёс продают.\n- ", "Хлеб тёплый."),
+    ],
+)
+def test_what_stands_over_a_list_holds_for_its_last_item_too(before: str, quote: str) -> None:
+    assert "context_narrows_quote" in codes(quote, fragment(quote, before=before))
+
+
+@pytest.mark.parametrize(
+    ("heading", "quote", "after"),
+    [
+        ("Riverside", "The mill grinds at night.", "\n\n### Hilltop\n\nThe mill rests at night."),
+        ("Приречье", "Мельница работает ночью.", "\n\n### Взгорье\n\nМельница ночью стоит."),
+        ("1898", "The mill employs ninety people.", "\n\nThe river is clean."),
+        ("1898", "На мельнице работает девяносто человек.", "\n\nРека чистая."),
+    ],
+)
+def test_a_heading_says_which_of_several_is_meant(heading: str, quote: str, after: str) -> None:
+    assert "context_narrows_quote" in codes(quote, fragment(quote, heading=heading, after=after))
+
+
+PLAIN = [
+    ("How is flour weighed? ", "The scales stand at the gate.", " Everyone may watch."),
+    ("Как взвешивают муку? ", "Весы стоят у ворот.", " Смотреть может каждый."),
+    ("Is the mill open? ", "The mill is open.", " Its gate is green."),
+    ("Мельница открыта? ", "Мельница открыта.", " Её ворота зелёные."),
+    ("", "The scales stand at the gate.", " (See page 4.)"),
+    ("", "Весы стоят у ворот.", " (См. стр. 4.)"),
+    ("", "A loaf takes two hours.", " A cake takes three hours."),
+    ("", "Каравай пекут два часа.", " Пирог пекут три часа."),
+    ("", "The miller lit the lamp.", " The carters did not stop."),
+    ("", "Мельник зажёг лампу.", " Возчики не остановились."),
+    ("", "The scales stand at the gate.", "\n\n### Hilltop\n\nBread is baked at dawn."),
+    ("", "Весы стоят у ворот.", "\n\n### Взгорье\n\nХлеб пекут на рассвете."),
+]
+
+
+@pytest.mark.parametrize(("before", "quote", "after"), PLAIN)
+def test_neighbours_that_only_go_on_are_left_alone(before: str, quote: str, after: str) -> None:
+    assert "context_narrows_quote" not in codes(quote, fragment(quote, heading="Mill", before=before, after=after))
