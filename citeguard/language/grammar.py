@@ -51,6 +51,16 @@ def is_participle(norm: str) -> bool:
     return norm in listed("participles") or (len(norm) > 3 and norm.endswith(_endings(language, "participle_endings")))
 
 
+def is_attributive_participle(norm: str) -> bool:
+    """«работающий», «заключённый»: a Russian participle that stands for a relative clause."""
+    stem = norm[-_LONGEST_ENDING:]
+    return len(norm) > _SHORTEST_PARTICIPLE and any(mark in stem for mark in _endings("ru", "attributive_marks"))
+
+
+_SHORTEST_PARTICIPLE = 6
+_LONGEST_ENDING = 7
+
+
 def is_attribute(norm: str) -> bool:
     """Whether a Russian word may agree with the noun after it; in English any word may."""
     return script_language(norm) != "ru" or norm.endswith(_endings("ru", "attribute_endings"))

@@ -83,6 +83,8 @@ def _other_side(case: Case, date: Date, same: list[tuple[Reading, Date]]) -> Ite
     alike = any({ours, side} in _SIDES_ALIKE for side in sides)
     if ours in sides or alike or (ours is not None and None in sides and not any(sides)):
         return
+    if not case.copied and (ours is None or not any(sides)):
+        return  # a reworded claim may turn the sentence so that it needs no preposition
     reading, rival = same[0]
     message = told("signal.other_side", ours=told(f"side.{ours or 'at'}"), theirs=told(f"side.{sides[0] or 'at'}"))
     yield case.signal(SignalCode.COMPARISON_REVERSED, message, [date.span], [(reading, rival.span)])

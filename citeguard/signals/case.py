@@ -4,32 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from citeguard.language.rewordings import is_bland
 from citeguard.messages import Message
 from citeguard.models import Claim, Fragment, FragmentSpan, RiskSignal, SignalCode, Span
-from citeguard.signals.reading import Reading
+from citeguard.signals.reading import Reading, Word
 
 CLOSE = 0.5
 """From this share of common content words on, two sentences are taken to speak of the same thing."""
 LOOSE = 0.34
+_MIRRORED = 0.6
+_COPIED = 6
+"""One word in so many may be another one in a text that was otherwise copied."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
-    """`evidence` are the best sentences of all fragments, best first."""
+    """`evidence` are the best sentences of all fragments, best first. What several signals ask for is read once."""
 
     claim: Claim
     reading: Reading
     fragments: Sequence[Fragment]
     evidence: tuple[Reading, ...]
 
-    @property
+    @cached_property
     def support(self) -> list[Reading]:
         """Sentences that say something of what the claim says."""
         best = self.evidence[0].coverage if self.evidence else 0.0
         return [r for r in self.evidence if r is self.evidence[0] or r.coverage >= min(LOOSE, 0.6 * best)]
 
-    @property
+    @cached_property
     def main(self) -> list[Reading]:
         """The best sentence of each fragment that is close to the claim; the best of all in any case."""
         seen: set[int] = set()
@@ -45,6 +50,40 @@ class Case:
         """Whether the claim is, word for word, one of the sentences: then nothing in it can differ."""
         ours = _words(self.reading)
         return any(ours == _words(r) for r in self.evidence[:1])
+
+    @cached_property
+    def exchanged(self) -> tuple[Word, ...]:
+        """Content words of the claim that no supporting sentence has; general words and parts of marks left out."""
+        claim = self.reading
+        return tuple(
+            w
+            for w in claim.words
+            if w.token not in claim.parts.light
+            and not is_bland(claim.tokens[w.token].norm)
+            and not any(r.has(w.stem) for r in self.support)
+        )
+
+    @cached_property
+    def unsaid(self) -> tuple[Word, ...]:
+        """Those of them that no supporting sentence rewords either."""
+        return tuple(w for w in self.exchanged if not any(r.rewords(self.reading.norm(w)) for r in self.support))
+
+    @property
+    def copied(self) -> bool:
+        """Whether the claim says it in the source's words, but for a word or so: then what is left out was left out,
+        and what is put in was put in. A paraphrase through and through shows neither."""
+        return len(self.exchanged) <= len(self.reading.words) // _COPIED
+
+    def mirrors(self, reading: Reading) -> bool:
+        """Whether a copy leaves little of the source's sentence aside: then a word that has changed its place has."""
+        clauses = {w.clause for w in reading.words if self.reading.has(w.stem)}
+        words = [w for w in reading.words if w.clause in clauses and w.token not in reading.parts.light]
+        kept = sum(self.reading.has(w.stem) or is_bland(reading.norm(w)) for w in words)
+        return self.copied and kept >= _MIRRORED * len(words)
+
+    def carries(self, reading: Reading, word: Word) -> bool:
+        """Whether the claim has a word of the source, or one that may reword it."""
+        return self.reading.has(word.stem) or self.reading.rewords(reading.norm(word))
 
     def place(self, reading: Reading, span: Span) -> FragmentSpan:
         """A span of a sentence, counted from its fragment's start."""

@@ -45,6 +45,8 @@ def _reversed(case: Case, mark: Mark, theirs: list[Mark]) -> Mark | None:
     if any(m.key == mark.key and _bound_alike(case, mark, m) for m in theirs):
         return None
     opposite = _OPPOSITE.get(mark.key, set())
+    if case.reading.marks(MarkKind.NEGATION) and not case.copied:
+        opposite = opposite - _LIMITS  # `over 30 kg is not accepted`: the numbers know it
     return next((m for m in theirs if m.key in opposite and _bound_alike(case, mark, m)), None)
 
 
@@ -61,7 +63,7 @@ def _limit_dropped(case: Case, reading: Reading, theirs: list[Mark]) -> Iterator
         counted = any(
             q.span.overlaps(mark.span) or (q.bound_span and q.bound_span.overlaps(mark.span)) for q in numbers
         )
-        if mark.key not in _LIMITS or counted or not mark.head or not case.reading.has(mark.head[0]):
+        if not case.copied or mark.key not in _LIMITS or counted or not mark.head or not case.reading.has(mark.head[0]):
             continue
         if any(m.key == mark.key for m in case.reading.marks(MarkKind.COMPARATOR)):
             continue

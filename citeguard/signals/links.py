@@ -90,6 +90,8 @@ def _numbers_differ(first: Reading, second: Reading) -> tuple[Span, Span] | None
         for e in second.dates:
             if (d.month, d.day) != (e.month, e.day) and None not in (d.month, e.month):
                 return d.span, e.span
+            if d.minute_of_day != e.minute_of_day and None not in (d.minute_of_day, e.minute_of_day):
+                return d.span, e.span
             if d.year != e.year and None not in (d.year, e.year):
                 return d.span, e.span
     return None

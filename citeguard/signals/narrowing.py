@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
-from citeguard.language.grammar import tense
-from citeguard.language.lexicon import COVERED, topic
+from citeguard.language.grammar import is_attributive_participle, tense
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind
 from citeguard.language.words import is_content, is_number, script_language
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
+from citeguard.signals.carried import all_else_is_taken, carried, concerns
 from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.lists import word_list as word_list  # known here to those who read what narrows
 from citeguard.signals.reading import Reading, Word
-
-
-@cache
-def word_list(name: str) -> frozenset[str]:
-    """One list of `narrowing.toml`, all covered languages together: as stems for nouns, as they are for small words."""
-    words = {(language, word) for language in COVERED for word in topic(language, "narrowing")[name].split()}
-    if name in {"prepositions", "leads", "discourse", "spans", "strong"}:
-        return frozenset(word for _, word in words)
-    return frozenset(stem(word, language) for language, word in words)
 
 
 def narrowing_signals(case: Case) -> Iterator[RiskSignal]:
@@ -42,34 +33,24 @@ def narrowing_signals(case: Case) -> Iterator[RiskSignal]:
     yield from _exceptions_added(case)
 
 
-def _carried(case: Case, words: list[Word], reading: Reading, span: Span) -> bool:
-    """Whether the claim itself holds what a part of the source says: its numbers, its dates, most of its words."""
-    numbers = [q for q in reading.quantities if span.overlaps(q.number_span)]
-    dated = [d for d in reading.dates if span.overlaps(d.span)]
-    ours = {(q.low, q.high) for q in case.reading.quantities}
-    dimensions = {q.dimension for q in case.reading.quantities if q.dimension}
-    if any((q.low, q.high) not in ours and q.dimension not in dimensions for q in numbers):
-        return False  # of the same dimension: another number, and reported as one
-    if dated and not case.reading.dates:
-        return False
-    measured = [*(q.span for q in numbers), *(d.span for d in dated)]
-    rest = [w for w in words if not any(s.overlaps(w.span) for s in measured)]
-    if not rest:
-        return bool(measured)
-    return sum(case.reading.has(word.stem) for word in rest) > 0.5 * len(rest)
-
-
 def _exceptions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
     claim = case.reading
     denies = bool(claim.marks(MarkKind.EXCEPTION, MarkKind.NEGATION)) or opposed(claim, reading)
     for mark in reading.marks(MarkKind.EXCEPTION):
         words = reading.words_in(Span(mark.span.end, mark.scope.end))
         words = words or reading.clause_words(reading.clause_at(mark.span.start))  # `guide dogs excluded`
+        if _is_limit(reading, mark) or (not case.copied and any(case.carries(reading, w) for w in words)):
+            continue
         if denies and (not words or any(claim.has(word.stem) for word in words)):
             continue
         message = told("signal.exception_dropped", theirs=reading.shown(mark.scope))
         spans = [m.span for m in claim.marks(MarkKind.UNIVERSAL)]
         yield mark.scope, case.signal(SignalCode.EXCEPTION_DROPPED, message, spans, [(reading, mark.scope)])
+
+
+def _is_limit(reading: Reading, mark: Mark) -> bool:
+    """`but not less than 5 euros`: the least or the most, no exception."""
+    return any(mark.span.start <= m.span.start <= mark.span.end + 1 for m in reading.marks(MarkKind.COMPARATOR))
 
 
 def opposed(claim: Reading, reading: Reading) -> bool:
@@ -81,6 +62,8 @@ def opposed(claim: Reading, reading: Reading) -> bool:
 
 def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
     for mark in case.reading.marks(MarkKind.EXCEPTION):
+        if not case.copied and any(r.marks(MarkKind.CONDITION, MarkKind.NEGATION) for r in case.support):
+            continue
         words = case.reading.words_in(Span(mark.span.end, mark.scope.end))
         if any(
             r.marks(MarkKind.EXCEPTION, MarkKind.NEGATION) and r.has_any(w.stem for w in words) for r in case.support
@@ -91,18 +74,53 @@ def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
 
 
 def _conditions(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
+    own = bool(case.reading.marks(MarkKind.CONDITION))
     for mark in reading.marks(MarkKind.CONDITION):
         words = reading.words_in(Span(mark.span.end, mark.scope.end))
         inside = _claim_is_the_condition(case, mark, words)
-        first = not words or case.reading.has(words[0].stem) or bool(case.reading.marks(MarkKind.CONDITION))
-        if not inside and first and _carried(case, words or reading.words_in(mark.scope), reading, mark.scope):
+        words = _own_words(reading, mark, words)
+        first = not words or not case.copied or own or any(case.reading.has(w.stem) for w in words[:2])
+        if not inside and first and carried(case, words or reading.words_in(mark.scope), reading, mark.scope):
             continue
         if not words and mark.key not in {"time", "if", "audience"}:
             continue
-        if mark.key == "time" and (_same_time(case, reading, mark) or _past(reading)):
+        if mark.key == "time" and (_same_time(case, reading, mark) or is_past(reading)):
+            continue
+        own_span = Span(mark.scope.start, words[-1].span.end) if words else mark.scope
+        detail = mark.key in {"who", "when"} and (is_past(reading) or _contrasts(reading, mark))
+        if detail and not (case.copied and all_else_is_taken(case, reading, own_span)):
+            continue  # of something that happened
+        if not inside and (not concerns(case, reading, own_span) or (not case.copied and _has_condition(case))):
             continue
         message = told("signal.condition_dropped", theirs=reading.shown(mark.scope))
         yield mark.scope, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, mark.scope)])
+
+
+def _contrasts(reading: Reading, mark: Mark) -> bool:
+    """`…, while the other side …`"""
+    return mark.span.of(reading.text).casefold() in {"while", "пока"} and mark.span.start > 0
+
+
+_NEAR = 3
+
+
+def _own_words(reading: Reading, mark: Mark, words: list[Word]) -> list[Word]:
+    """The words of the condition itself. Where no comma closes it, its scope runs on into what it governs, and only its
+    first words are surely its own."""
+    rest = any(w.span.start < mark.span.start or w.span.end > mark.scope.end for w in reading.words)
+    closed = reading.text[mark.scope.end : mark.scope.end + 1] in {",", ":"} or mark.span.start > mark.scope.start
+    opens = not any(w.span.start < mark.span.start for w in reading.words)
+    return words if (closed or not opens) and rest and mark.key != "who" else words[:_NEAR]
+
+
+def _has_condition(case: Case) -> bool:
+    """Whether a reworded claim has a condition of its own, however it is put: `after`, `without`, `only`, «при»."""
+    claim = case.reading
+    if claim.marks(MarkKind.CONDITION, MarkKind.ONLY, MarkKind.EXCEPTION):
+        return True
+    if any(m.key in _TIME_LIMITS | {"without"} for m in claim.marks(MarkKind.COMPARATOR, MarkKind.NEGATION)):
+        return True
+    return next(_leading(claim), None) is not None
 
 
 def _same_time(case: Case, reading: Reading, mark: Mark) -> bool:
@@ -120,19 +138,43 @@ def _claim_is_the_condition(case: Case, mark: Mark, words: list[Word]) -> bool:
 
 
 def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]:
-    """Parts set off or opened by a preposition that limit whom, where or when it concerns."""
-    for span in (*_leading(reading), *_trailing(reading), *_parentheses(reading), *_phrases(reading)):
+    """Parts set off or opened by a preposition that limit whom, where or when it concerns. A paraphrase drops such
+    parts and means them; of it only those are asked that name an audience, a plan, a place and the like."""
+    spans = (
+        *_leading(reading),
+        *_trailing(reading),
+        *_participial(reading),
+        *_parentheses(reading),
+        *_phrases(reading),
+    )
+    for span in spans:
         words = reading.words_in(span)
         if not words and not _dated(reading, span):
             continue
+        if not case.copied and (_has_condition(case) or not _names_an_audience(reading, span)):
+            continue
         marked = [m.span for m in reading.marks(MarkKind.COMPARATOR)]
         bare = [w for w in words if not any(s.overlaps(w.span) for s in marked)]
-        if _carried(case, bare or words, reading, span):
+        if carried(case, bare or words, reading, span) or not concerns(case, reading, span):
+            continue
+        left_out = all_else_is_taken(case, reading, span)
+        if is_past(reading) and not (case.copied and left_out) and reading.words[0].span.start < span.start:
+            continue  # of something that happened: a detail
+        if case.copied and not (_names_an_audience(reading, span) or left_out):
             continue
         if _says_nothing(reading, span, words):
             continue
         message = told("signal.audience_dropped", theirs=reading.shown(span))
         yield span, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, span)])
+
+
+def _names_an_audience(reading: Reading, span: Span) -> bool:
+    """`for premium customers`, «для пенсионеров», `in the Pro plan`: opened by `for` and the like or at the start of
+    the sentence, and built on a listed noun."""
+    inside = [at for at, t in enumerate(reading.tokens) if span.contains(t.span)]
+    opens = not any(w.span.start < span.start for w in reading.words)
+    strong = reading.tokens[inside[0]].norm in word_list("strong")
+    return (opens or strong) and any(_stem(reading, at) in word_list("nouns") for at in inside)
 
 
 def _dated(reading: Reading, span: Span) -> bool:
@@ -168,6 +210,15 @@ def _trailing(reading: Reading) -> Iterator[Span]:
             yield Span(tokens[at + 1].span.start, tokens[end - 1].span.end)
 
 
+def _participial(reading: Reading) -> Iterator[Span]:
+    """«сотрудникам, работающим в ночную смену,»: from the participle after a comma to the end of that part."""
+    tokens = reading.tokens
+    for at in range(1, len(tokens) - 1):
+        if tokens[at].text == "," and is_attributive_participle(tokens[at + 1].norm):
+            end = _part_end(reading, at + 1)
+            yield Span(tokens[at + 1].span.start, tokens[end - 1].span.end)
+
+
 def _part_end(reading: Reading, start: int) -> int:
     for at in range(start + 1, len(reading.tokens)):
         if reading.tokens[at].text in {",", ";", ":", ".", "—", "–", ")", "!", "?"}:
@@ -180,6 +231,8 @@ def _parentheses(reading: Reading) -> Iterator[Span]:
     for at, token in enumerate(reading.tokens):
         if token.text in "([":
             opened = at
+        elif token.text in ")]" and opened is not None and _repeats(reading, opened, at):
+            opened = None  # `sixty (60) days`
         elif token.text in ")]" and opened is not None:
             span = Span(reading.tokens[opened].span.start, token.span.end)
             if at - opened > 1 and is_narrowing(reading, span):
@@ -187,10 +240,18 @@ def _parentheses(reading: Reading) -> Iterator[Span]:
             opened = None
 
 
+def _repeats(reading: Reading, first: int, last: int) -> bool:
+    """Whether a parenthesis right after or before a number holds nothing but the same number in the other notation."""
+    inside = reading.tokens[first + 1 : last]
+    return bool(inside) and all(is_number(t) for t in inside) and first > 0 and is_number(reading.tokens[first - 1])
+
+
 def _phrases(reading: Reading) -> Iterator[Span]:
     """A preposition and its words, anywhere, that name an audience, a plan, a season, a mode, or a proper name."""
     tokens = reading.tokens
     named = [name.span for name in reading.names]
+    spans = [q.span for q in reading.quantities]
+    measured = {i for i, t in enumerate(tokens) if any(s.start == t.span.start for s in spans)}
     for at, token in enumerate(tokens):
         if token.norm not in word_list("prepositions"):
             continue
@@ -198,15 +259,15 @@ def _phrases(reading: Reading) -> Iterator[Span]:
             (d.span for d in reading.dates if at + 1 < len(tokens) and d.span.start == tokens[at + 1].span.start), None
         )
         if dated is not None:
-            if token.norm in word_list("spans") or not _past(reading):
+            if token.norm in word_list("spans") or not is_past(reading):
                 yield Span(token.span.start, dated.end)
             continue
         limit = min(len(tokens), at + 7)
-        end = next((i for i in range(at + 1, limit) if not _in_phrase(reading, i)), limit)
+        end = next((i for i in range(at + 1, limit) if not _in_phrase(reading, i) or i in measured), limit)
         last = max((i for i in range(at + 1, end) if _limits(reading, i, named)), default=None)
         if last is None and token.norm in word_list("strong"):
             last = _after_strong(reading, at, end)
-        if last is not None and not (_past(reading) and _stem(reading, last) in word_list("times")):
+        if last is not None and not (is_past(reading) and _stem(reading, last) in word_list("times")):
             yield Span(token.span.start, tokens[last].span.end)
     yield from _time_limits(reading)
 
@@ -224,7 +285,7 @@ _TIME_LIMITS = frozenset({"within", "until", "since", "before", "after", "no_lat
 
 def _time_limits(reading: Reading) -> Iterator[Span]:
     """`within the first month`, `after payment`: limits of what holds, not of what happened once."""
-    if _past(reading):
+    if is_past(reading):
         return
     for mark in reading.marks(MarkKind.COMPARATOR):
         following = [w for w in reading.words if w.span.start >= mark.span.end and mark.scope.contains(w.span)]
@@ -234,7 +295,7 @@ def _time_limits(reading: Reading) -> Iterator[Span]:
             yield Span(mark.span.start, max((s.end for s in measured if s.start < end <= s.end), default=end))
 
 
-def _past(reading: Reading) -> bool:
+def is_past(reading: Reading) -> bool:
     """Whether a sentence tells of something that happened: a time in it is a detail, no condition."""
     return any(tense(token) == "past" or token.norm.endswith(_PAST_PARTICIPLES) for token in reading.tokens)
 

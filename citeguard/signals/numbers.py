@@ -9,12 +9,14 @@ from typing import NamedTuple, TypeAlias
 from citeguard.language.comparison import same_counted
 from citeguard.language.marks import MarkKind
 from citeguard.language.quantities import Bound, Quantity
+from citeguard.language.rewordings import is_bland, senses
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading
+from citeguard.signals.restated import restated, single
 
 _CALENDAR = frozenset({"time", "calendar"})
 
@@ -43,6 +45,8 @@ def _bare_numbers(case: Case) -> Iterator[RiskSignal]:
     for token in case.reading.tokens:
         if token.kind is not Kind.NUMBER or any(span.overlaps(token.span) for span in counted):
             continue
+        if _is_marker(case.reading, token.span):
+            continue
         if any(t.norm == token.norm for _, t in theirs):
             continue
         rival = next(((r, t.span) for r, t in theirs), None)
@@ -53,6 +57,9 @@ def _bare_numbers(case: Case) -> Iterator[RiskSignal]:
         yield case.signal(code, message, [token.span], [rival] if rival else [])
 
 
+_SUPERLATIVE = ("сам", "наибол", "крупнейш", "наивыс", "largest", "biggest", "highest", "longest", "oldest", "fastest")
+
+
 def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
     """`the second largest` in the source, `the largest` in the claim."""
     ours = [q for q in case.reading.quantities if q.dimension == "ordinal"]
@@ -61,14 +68,22 @@ def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
             if quantity.dimension != "ordinal" or ours:
                 continue
             following = next((w for w in reading.words if w.span.start >= quantity.span.end), None)
-            if following is not None and case.reading.has(following.stem):
+            superlative = any(t.norm.startswith(_SUPERLATIVE) or t.norm == "most" for t in case.reading.tokens)
+            if following is not None and (superlative or case.reading.has(following.stem)):
                 message = told("signal.number_left_out", theirs=reading.shown(quantity.span))
                 yield case.signal(SignalCode.NUMBER_MISSING, message, (), [(reading, quantity.span)])
 
 
 def _quantities(reading: Reading) -> list[Quantity]:
     taken = [date.span for date in reading.dates]
-    return [q for q in reading.quantities if not any(span.overlaps(q.number_span) for span in taken)]
+    found = [q for q in reading.quantities if not any(span.overlaps(q.number_span) for span in taken)]
+    return [q for q in found if not _is_marker(reading, q.number_span)]
+
+
+def _is_marker(reading: Reading, span: Span) -> bool:
+    """`[4]`, and `4.` at the start: a citation or a numbering, no number of the text."""
+    before, after = reading.text[: span.start].rstrip(), reading.text[span.end :].lstrip()
+    return (before.endswith(("[", "[^")) and after[:1] in {"]", ","}) or (not before and after[:1] in {".", ")"})
 
 
 def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[RiskSignal]:
@@ -80,6 +95,8 @@ def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[Ris
     if equal:
         yield from _same_number(case, quantity, equal[0], scored)
         return
+    if restated(case, quantity):
+        return
     for code, fits in (
         (SignalCode.UNIT_MISMATCH, _other_unit),
         (SignalCode.NUMBER_MISMATCH, _other_number),
@@ -88,6 +105,8 @@ def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[Ris
         if rival is not None:
             yield _differ(case, code, quantity, rival)
             return
+    if single(case.reading, quantity):
+        return
     words = case.reading.shown(quantity.span)
     yield case.signal(SignalCode.NUMBER_MISSING, told("signal.no_such_number", ours=words), [quantity.span])
 
@@ -135,11 +154,23 @@ def _other_number(claim: Reading, ours: Quantity, seen: _Seen) -> bool:
     return ours.dimension is not None or _counts_alike(ours, theirs, claim.language)
 
 
-def _over_other(ours: Quantity, theirs: Quantity) -> bool:
-    """Requests per hour against requests per day, or a rate against a plain number."""
-    if ours.per_size is None or theirs.per_size is None:
-        return ours.per != theirs.per
-    return False
+def _qualified(quantity: Quantity) -> frozenset[str]:
+    """Working days are other days; calendar days are days."""
+    return frozenset(quantity.qualifiers) - {"calendar"}
+
+
+def _over_other(case: Case, ours: Quantity, match: _Seen) -> bool:
+    """Requests per hour against requests per day, or a rate against a plain number; a reworded claim may say what it
+    is counted over elsewhere, or leave it to be understood."""
+    theirs = match.quantity
+    if (ours.per_size is not None and theirs.per_size is not None) or ours.per == theirs.per:
+        return False
+    if "annum" in (ours.per, theirs.per) and "year" in (ours.per, theirs.per):
+        return False
+    if ours.per is not None and theirs.per is not None:
+        return senses(ours.per).isdisjoint(senses(theirs.per))
+    over, other = (ours.per, match.reading) if theirs.per is None else (theirs.per, case.reading)
+    return case.copied and not (other.has(over or "") or other.rewords(over or ""))
 
 
 def _counts_alike(ours: Quantity, theirs: Quantity, language: str | None) -> bool:
@@ -150,10 +181,10 @@ def _counts_alike(ours: Quantity, theirs: Quantity, language: str | None) -> boo
 
 def _same_number(case: Case, quantity: Quantity, match: _Seen, scored: list[_Scored]) -> Iterator[RiskSignal]:
     theirs = match.quantity
-    if quantity.qualifiers != theirs.qualifiers or _over_other(quantity, theirs):
+    if _qualified(quantity) != _qualified(theirs) or _over_other(case, quantity, match):
         yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, match)
     lasts = _lasts(case.reading, quantity) and _lasts(match.reading, theirs)
-    if not lasts and not _bound_follows(_bound(match.reading, theirs), _bound(case.reading, quantity)):
+    if not lasts and not _bound_kept(case, quantity, match):
         yield _differ(case, SignalCode.COMPARISON_REVERSED, quantity, match)
     if _counts_other(case, quantity, match):
         yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, match)
@@ -164,6 +195,10 @@ def _counts_other(case: Case, ours: Quantity, match: _Seen) -> bool:
     """Forty volunteers against forty chairs, unless either text has both words."""
     theirs = match.quantity
     if ours.dimension is not None or _counts_alike(ours, theirs, case.reading.language):
+        return False
+    if not all((ours.counted, theirs.counted)) or is_bland(ours.counted or "") or is_bland(theirs.counted or ""):
+        return False
+    if not senses(ours.counted or "").isdisjoint(senses(theirs.counted or "")):
         return False
     return not match.reading.has(ours.counted or "") or not case.reading.has(theirs.counted or "")
 
@@ -190,6 +225,35 @@ def _bound(reading: Reading, quantity: Quantity) -> Bound:
     return quantity.bound
 
 
+def _bound_kept(case: Case, quantity: Quantity, match: _Seen) -> bool:
+    """Whether the claim's bound is the source's, or follows from it, or is said with other words."""
+    ours, theirs = _bound(case.reading, quantity), _bound(match.reading, match.quantity)
+    if _bound_follows(theirs, ours):
+        return True
+    denied = bool(case.reading.marks(MarkKind.NEGATION)) is not bool(match.reading.marks(MarkKind.NEGATION))
+    if denied and (theirs, ours) in _DENIED:
+        return True  # `over 30 kg is not accepted`, `up to 30 kg is accepted`
+    said = {m.key for m in case.reading.marks(MarkKind.COMPARATOR)}
+    if ours is Bound.EXACT and theirs in (Bound.AT_MOST, Bound.AT_LEAST):
+        may = case.reading.marks(MarkKind.POSSIBILITY) or quantity.dimension in _CALENDAR
+        return theirs.value in said or bool(not case.copied and may)
+    limits = Bound.AT_MOST, Bound.AT_LEAST
+    return theirs is Bound.EXACT and ours in limits and _is_limit(match, limits.index(ours))
+
+
+_DENIED = {
+    (Bound.AT_MOST, Bound.MORE_THAN),
+    (Bound.MORE_THAN, Bound.AT_MOST),
+    (Bound.AT_LEAST, Bound.LESS_THAN),
+    (Bound.LESS_THAN, Bound.AT_LEAST),
+}
+
+
+def _is_limit(match: _Seen, side: int) -> bool:
+    """`the maximum dose is 4 tablets`: a number that the words around it make a limit."""
+    return any(m.key == f"maximum-minimum:{side}" for m in match.reading.marks(MarkKind.ANTONYM))
+
+
 _FOLLOWS = {
     (Bound.EXACT, Bound.APPROXIMATE),
     (Bound.MORE_THAN, Bound.AT_LEAST),
@@ -201,13 +265,19 @@ def _bound_follows(theirs: Bound, ours: Bound) -> bool:
     return theirs is ours or (theirs, ours) in _FOLLOWS
 
 
+_NEARER = 0.75
+"""So much more of the claim's words, less than one whole, stands around the other number; in another sentence twice as
+much, since a paraphrase joins sentences."""
+
+
 def _bound_elsewhere(case: Case, quantity: Quantity, scored: list[_Scored]) -> Iterator[RiskSignal]:
     """A number that stands in the source, but nearer to other words than the claim's: two numbers were exchanged."""
     own = max(score for s, score in scored if _same_amount(quantity, s.quantity))
     for rival, score in scored:
         if _same_amount(quantity, rival.quantity) or not _other_number(case.reading, quantity, rival):
             continue
-        if score > own + 0.75:
+        same = any(s.reading is rival.reading for s, _ in scored if _same_amount(quantity, s.quantity))
+        if score > own + (_NEARER if same else 2 * _NEARER):
             yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, rival)
             return
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from citeguard.language.antonyms import Side
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.synonyms import alike
+from citeguard.language.words import token_stem
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.lists import word_list
 from citeguard.signals.reading import Reading, shared
 
 _WHOLE_CLAUSE = frozenset({"prohibited", "untrue", "absent", "unable", "never", "no_longer"})
@@ -34,6 +36,8 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     ours, theirs = claim.marks(MarkKind.NEGATION), reading.marks(MarkKind.NEGATION)
     everywhere = [m for r in case.support for m in r.marks(MarkKind.NEGATION)]
     for mark in ours:
+        if not case.copied and not _plainly_added(case, mark, everywhere):
+            continue
         if not any(_same_object(claim, mark, other) for other in everywhere) and not _said_otherwise(claim, mark, case):
             words = claim.shown(mark.span)
             yield case.signal(
@@ -45,7 +49,7 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for mark in theirs:
         if any(_same_object(claim, mark, other) for other in ours) or not _reaches(case, reading, mark):
             continue
-        if _said_otherwise(reading, mark, case):
+        if _said_otherwise(reading, mark, case) or (not case.copied and not _plainly_dropped(case, mark)):
             continue
         words = reading.shown(mark.span)
         yield case.signal(
@@ -56,8 +60,37 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         )
 
 
+def _plainly_added(case: Case, mark: Mark, theirs: list[Mark]) -> bool:
+    """Whether a reworded claim denies what the source says: it says the very thing, and nothing in it denies, excepts
+    or limits anything, in whatever words."""
+    limits = (MarkKind.EXCEPTION, MarkKind.ONLY, MarkKind.COMPARATOR)
+    if theirs or any(r.marks(*limits) or _denies_in_a_word(r) for r in case.support):
+        return False
+    return case.evidence[0].has_any(mark.head[:2])
+
+
+def _plainly_dropped(case: Case, mark: Mark) -> bool:
+    """Whether a reworded claim says what the source denies: the very thing, and without any denial or limit."""
+    claim = case.reading
+    kinds = (MarkKind.NEGATION, MarkKind.EXCEPTION, MarkKind.ONLY)
+    if mark.key in _OF_A_PART or claim.marks(*kinds) or _denies_in_a_word(claim):
+        return False
+    return bool(mark.head) and claim.has(mark.head[0])
+
+
+_OF_A_PART = frozenset({"absent", "without", "instead"})
+"""Negations that often belong to a detail: `absent due to illness`, `without delay`."""
+
+
+def _denies_in_a_word(reading: Reading) -> bool:
+    """`free`, `included`, `exempt`, `closed`: what a paraphrase says with a `not`, and the other way round."""
+    return any(token_stem(t, reading.language) in word_list("denying") for t in reading.tokens)
+
+
 def _same_object(reading: Reading, first: Mark, second: Mark) -> bool:
     """Whether two negations deny the same thing: one's nearest word is among the other's near ones."""
+    if (first.key == "without") is not (second.key == "without"):
+        return first.head[:1] == second.head[:1]  # «не вправе … без предупреждения»: the one is not the other
     near, far = first.head[:3], second.head[:3]
     if not near or not far:
         return True

@@ -12,8 +12,9 @@ from citeguard.language.dates import Date, dates
 from citeguard.language.marks import Mark, MarkKind, marks
 from citeguard.language.names import Name, names
 from citeguard.language.quantities import Quantity, quantities
+from citeguard.language.rewordings import senses
 from citeguard.language.synonyms import alike, canonical
-from citeguard.language.tokens import Token, tokenise
+from citeguard.language.tokens import Kind, Token, tokenise
 from citeguard.language.words import is_content, token_stem
 from citeguard.models import Span
 
@@ -83,6 +84,10 @@ class Parts:
         return marks(self.tokens, self.language)
 
     @cached_property
+    def senses(self) -> frozenset[int]:
+        return frozenset().union(*(senses(t.norm) for t in self.tokens if t.kind is Kind.WORD))
+
+    @cached_property
     def light(self) -> frozenset[int]:
         """Tokens of the words that are part of a mark (but a pair of opposites), a date or a number."""
         spans = [m.span for m in self.marks if m.kind is not MarkKind.ANTONYM]
@@ -136,6 +141,13 @@ class Reading:
     def has(self, stem: str) -> bool:
         """Whether a word like this one stands here."""
         return _stands_among(canonical(stem, self.language), self.stems, self.language)
+
+    def rewords(self, word: str) -> bool:
+        """Whether a word stands here that a paraphrase may put for this one."""
+        return not senses(word).isdisjoint(self.parts.senses)
+
+    def norm(self, word: Word) -> str:
+        return self.tokens[word.token].norm
 
     def has_any(self, stems: Iterable[str]) -> bool:
         return any(self.has(stem) for stem in stems)

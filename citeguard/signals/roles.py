@@ -16,6 +16,7 @@ from citeguard.language.grammar import (
     prepositions,
 )
 from citeguard.language.names import name_key
+from citeguard.language.rewordings import role_senses
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.words import script_language
@@ -25,6 +26,8 @@ from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading, Word
 
 _CLOSE = 0.6
+_LONGER = 3
+"""A sentence more than so many times longer than the claim puts a word beside many others."""
 _PHRASE = 5
 """How far back from a noun its preposition may stand."""
 
@@ -42,8 +45,9 @@ def role_signals(case: Case) -> Iterator[RiskSignal]:
     for reading in case.main:
         if reading.coverage < _CLOSE:
             continue
-        found = next(_exchanged(case, reading), None) or next(_partners(case, reading), None)
-        found = found or next(_other_subject(case, reading), None)
+        found = next(_exchanged(case, reading), None)
+        if case.copied and len(reading.words) <= _LONGER * len(case.reading.words):
+            found = found or next(_partners(case, reading), None) or next(_other_subject(case, reading), None)
         if found is not None:
             yield found
 
@@ -56,6 +60,8 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for first, second in combinations(_parts(case.reading, reading), 2):
         if not (_have_exchanged(first, second) or _order_exchanged(case.reading, reading, first, second)):
             continue
+        if not case.mirrors(reading) and not all(_may_act(case.reading, part) for part in (first, second)):
+            continue
         names = case.reading.shown(first.claim_span), case.reading.shown(second.claim_span)
         yield case.signal(
             SignalCode.ROLE_SWAP,
@@ -63,6 +69,13 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             [first.claim_span, second.claim_span],
             [(reading, first.source_span), (reading, second.source_span)],
         )
+
+
+def _may_act(claim: Reading, part: _Part) -> bool:
+    """A name, or a listed role: things change their places in a paraphrase, people do not."""
+    if any(name.span.overlaps(part.claim_span) for name in claim.names):
+        return True
+    return any(role_senses(claim.norm(w)) for w in claim.words if w.span.overlaps(part.claim_span))
 
 
 def _have_exchanged(first: _Part, second: _Part) -> bool:

@@ -38,12 +38,14 @@ def strength_signals(case: Case) -> Iterator[RiskSignal]:
     for reading in case.main:
         if reading.coverage >= LOOSE:
             yield from _modality(case, reading)
-            yield from _obligation(case, reading)
             yield from _quantifiers(case, reading)
             yield from _question(case, reading)
-            yield from _tenses(case, reading)
-            yield from _alternatives(case, reading)
-            yield from _cause(case, reading)
+            if case.mirrors(reading):
+                yield from _tenses(case, reading)
+            if case.copied:
+                yield from _obligation(case, reading)
+                yield from _alternatives(case, reading)
+                yield from _cause(case, reading)
 
 
 def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
@@ -56,15 +58,30 @@ def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
     return bool(clause) and sum(case.reading.has(stem) for stem in clause) >= 0.5 * len(clause)
 
 
+def _left_open(case: Case, reading: Reading, mark: Mark) -> bool:
+    """Whether a weak word of the source is about what a reworded claim says, and the claim has no like of it."""
+    word = mark.span.of(reading.text).casefold()
+    if mark.key == "should" and case.reading.rewords(word):
+        return False
+    if mark.key == "may" and ("possib" in word or "возможн" in word):
+        return False  # `cancellation is possible`: a permission
+    if mark.key == "said":
+        return False  # whose word it is, a paraphrase leaves to the citation
+    return mark.kind is MarkKind.REPORT or any(case.reading.has(h) or case.reading.rewords(h) for h in mark.head[:1])
+
+
 def _modality(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     ours = case.reading.marks(*_WEAK)
     strongest = max((_RANK[m.key] for m in case.reading.marks(MarkKind.OBLIGATION)), default=_ASSERTED)
     for mark in reading.marks(*_WEAK):
         if mark.key not in _WEAK_KEYS or not _concerns(case, reading, mark):
             continue
-        if any(_RANK[m.key] <= _RANK[mark.key] for m in ours if m.key in _WEAK_KEYS):
-            continue
+        same = {m.key for m in reading.marks(*_WEAK) if m.key != mark.key}
+        if any(_RANK[m.key] <= _RANK[mark.key] for m in ours if m.key in _WEAK_KEYS and m.key not in same):
+            continue  # a weak word that both texts have answers to itself, not to this one
         if mark.key == "said" and _is_document(reading, mark):
+            continue
+        if not case.copied and not _left_open(case, reading, mark):
             continue
         how = "signal.stronger" if strongest > _ASSERTED else "signal.asserted"
         message = told(how, theirs=reading.shown(mark.span))
@@ -138,15 +155,26 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         if _distributive(reading, claim, mark):
             continue
         if not theirs and not _same_word(reading, claim, mark) and reading.has_any(mark.head[:3] or mark.head):
-            yield _added(case, reading, [mark], reading.marks(MarkKind.PARTIAL, MarkKind.ONLY))
+            weaker = reading.marks(MarkKind.PARTIAL, MarkKind.ONLY)
+            if case.copied or weaker:  # `employees get` may be told as `every employee gets`
+                yield _added(case, reading, [mark], weaker)
     yield from _shares_dropped(case, reading)
     yield from _dropped(case, reading, MarkKind.PARTIAL)
     yield from _dropped(case, reading, MarkKind.ONLY)
     yield from _frequency(case, reading)
     for mark in claim.marks(MarkKind.ONLY):
-        if not reading.marks(MarkKind.ONLY) and not any(r.marks(MarkKind.ONLY) for r in case.support):
+        if not any(r.marks(MarkKind.ONLY) or _limits_otherwise(case, r, mark) for r in case.support):
             message = told("signal.source_not", ours=claim.shown(mark.span))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [mark.span], [])
+
+
+def _limits_otherwise(case: Case, reading: Reading, mark: Mark) -> bool:
+    """`only if` is read as a condition; a paraphrase says `not without` for `only with`."""
+    word = mark.span.of(case.reading.text).casefold()
+    if any(t.norm == word for t in reading.tokens):
+        return True
+    denies = reading.marks(MarkKind.NEGATION, MarkKind.EXCEPTION, MarkKind.CONDITION)
+    return not case.copied and bool(denies)
 
 
 _SHARE = {"sometimes": 0, "some": 0, "often": 2, "most": 2}
@@ -207,6 +235,8 @@ def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSigna
             continue  # «пятая часть»: a number, and compared as one
         if any(m.key == mark.key or m.kind is kind for m in ours) or not _concerns(case, reading, mark):
             continue
+        if kind is MarkKind.PARTIAL and not case.copied and not case.reading.has_any(mark.head[:1]):
+            continue
         yield _added(case, reading, claim.marks(MarkKind.UNIVERSAL), [mark])
 
 
@@ -263,7 +293,8 @@ def _same_verbs(claim: Reading, reading: Reading) -> Iterator[tuple[Token, Token
             a, b = claim.tokens[ours.token], reading.tokens[theirs.token]
             if script_language(a.norm) == "ru" and alike(ours.stem, theirs.stem, claim.language):
                 yield a, b
-    auxiliaries = [[t for t in r.tokens if not _has_content(r, t) and tense(t)] for r in (claim, reading)]
+    small = [[t for t in r.tokens if not _has_content(r, t) and tense(t)] for r in (claim, reading)]
+    auxiliaries = [[t for t in tokens if t.norm != "shall"] for tokens in small]  # a duty, no future
     kinds = [{tense(t) for t in tokens} for tokens in auxiliaries]
     if len(kinds[0]) == len(kinds[1]) == 1 and not reading.marks(MarkKind.POSSIBILITY, MarkKind.PLAN):
         yield auxiliaries[0][0], auxiliaries[1][0]
