@@ -190,6 +190,7 @@ def table_of(data: Data) -> Table:
         binary=np.zeros(n, dtype=np.bool_),
         accepted=np.zeros(n, dtype=np.bool_),
         blocked=np.zeros(n, dtype=np.bool_),
+        disputed=np.zeros(n, dtype=np.bool_),
         calibrated=nothing,
         tokens=nothing,
         cost=nothing,

@@ -82,9 +82,9 @@ class _Units:
 
 def fit(table: Table, wanted: Wanted) -> Fitted:
     """Raises InputError where the run has no labelled row of a first pass."""
-    rows = table.first_pass.labelled
-    if not len(rows):
+    if not len(table.first_pass.labelled):
         raise InputError("no labelled row in this run", place=str(table.path))
+    rows = _known(table.first_pass, wanted)
     cells = list(_cells(rows, wanted.by))
     units = [_units(cell, wanted) for _, _, cell in cells]
     tested = sum(len(u.scores) > 0 for u in units)
@@ -93,6 +93,16 @@ def fit(table: Table, wanted: Wanted) -> Fitted:
         for (lang, stratum, cell), one in zip(cells, units, strict=True)
     )
     return Fitted(strata, max(tested, 1), _answers(rows, strata, wanted), rows)
+
+
+def _known(first: Table, wanted: Wanted) -> Table:
+    """Rows of which there is something to count: those with a label, and disputed ones, which count as not entailed.
+    For answers only those whose claims are all known: the worst claim of another may be the one without a label."""
+    known = (first.label >= 0) | first.disputed
+    rows = first.where(known & ~np.isin(first.group, first.group[~known])) if wanted.risk == "answer" else None
+    if rows is not None and not len(rows):
+        raise InputError("no answer has labels for all its claims: --risk answer needs them", place=str(first.path))
+    return first.where(known) if rows is None else rows
 
 
 def _cells(rows: Table, by: tuple[str, ...]) -> Iterator[tuple[str | None, str | None, Table]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -19,9 +20,22 @@ from citeguard.errors import InputError
 Labels = Mapping[str, str]
 
 
-def read_sheet(path: Path) -> Labels:
-    """Labels by row id; rows still without one are left out. Raises InputError naming every bad line."""
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What one annotator wrote."""
+
+    labels: Labels
+    skipped: frozenset[str]
+    """Rows without a label above one that has one. A sheet is in random order, so rows that were not come to are as
+    good as not drawn; one that was passed over is likely a hard one, and leaving it out would make the judge look
+    better than it is."""
+
+
+def read_sheet(path: Path) -> Sheet:
+    """Raises InputError naming every bad line."""
     labels: dict[str, str] = {}
+    blank: list[str] = []
+    skipped: list[str] = []
     problems = []
     for place, value in _objects(path):
         row_id, label = value.get("id"), value.get("label")
@@ -29,11 +43,14 @@ def read_sheet(path: Path) -> Labels:
             problems.append(f"{place}: id must be a string that occurs once")
         elif label is not None and label not in LABELS:
             problems.append(f"{place}: label must be one of {', '.join(LABELS)}, or null")
-        elif label is not None:
+        elif label is None:
+            blank.append(row_id)
+        else:
             labels[row_id] = str(label)
+            skipped, blank = skipped + blank, []
     if problems:
         raise InputError("; ".join(problems))
-    return labels
+    return Sheet(labels, frozenset(skipped))
 
 
 def read_key(path: Path) -> Mapping[str, float]:
@@ -101,7 +118,14 @@ def settled(sheets: Sequence[Labels], resolved: Labels | None) -> Labels:
     return found
 
 
-def labelled_run(run: Path, labels: Labels, probabilities: Mapping[str, float]) -> str:
+def disputed_rows(sheets: Sequence[Sheet], labels: Labels) -> frozenset[str]:
+    """Rows that somebody looked at and that have no label all the same: `calibrate` counts them as not entailed."""
+    return frozenset(row_id for sheet in sheets for row_id in (*sheet.labels, *sheet.skipped)) - labels.keys()
+
+
+def labelled_run(
+    run: Path, labels: Labels, probabilities: Mapping[str, float], disputed: frozenset[str] = frozenset()
+) -> str:
     """The run with these labels and weights 1 / probability. Rows that were not drawn keep what they had.
 
     Raises InputError for a label of a row that the run or the key does not have."""
@@ -112,6 +136,8 @@ def labelled_run(run: Path, labels: Labels, probabilities: Mapping[str, float]) 
             seen.add(row_id)
             weight = 1 / probabilities[row_id]
             record = {**record, "label": labels.get(row_id), "weight": weight}
+            if row_id in disputed:
+                record["disputed"] = True
         lines.append(json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n")
     strange = sorted(set(labels) - seen)
     if strange:

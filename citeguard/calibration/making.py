@@ -62,7 +62,7 @@ def profile_of(
     days: int = PROFILE_DAYS,
 ) -> Profile:
     rows = fitted.rows
-    labels = Counter(VERDICTS[int(code)].value for code in rows.label)
+    labels = Counter("disputed" if code < 0 else VERDICTS[int(code)].value for code in rows.label)
     return Profile(
         judge=judge,
         languages=tuple(sorted({str(rows.lang.names[c]) for c in np.unique(rows.lang.codes)})),
@@ -86,17 +86,22 @@ def profile_of(
         created=now,
         expires=now + timedelta(days=days),
         citeguard=__version__,
-        notes=tuple(_notes(table, judge)),
+        notes=tuple(_notes(table.first_pass, rows, judge)),
     )
 
 
-def _notes(table: Table, judge: JudgeId) -> list[str]:
+def _notes(first: Table, used: Table, judge: JudgeId) -> list[str]:
     notes = []
     if judge.stated_by == "user":
         notes.append("The run does not say who judged; judge and prompt are as stated by whoever calibrated.")
-    unlabelled = int((table.first_pass.label < 0).sum())
+    unlabelled = int(((first.label < 0) & ~first.disputed).sum())
     if unlabelled:
         notes.append(f"{unlabelled} rows without a label were left out.")
+    incomplete = len(first) - unlabelled - len(used)
+    if incomplete > 0:
+        notes.append(f"{incomplete} labelled rows of answers that are not labelled whole were left out.")
+    if used.disputed.any():
+        notes.append(f"{int(used.disputed.sum())} disputed or skipped rows count as not entailed.")
     return notes
 
 
@@ -108,7 +113,7 @@ def told(profile: Profile) -> str:
         f"judge {profile.judge.name}, {profile.data.rows} labelled rows in {profile.data.groups} groups, "
         f"valid until {profile.expires.date().isoformat()}",
         f"target: at most {100 * target.max_false_accept:g}% of accepted {unit}s not entailed, "
-        f"with probability {100 * (1 - target.delta):g}% over the labels ({target.strata} strata together)",
+        f"with probability {100 * (1 - target.delta):g}% over the labels ({_strata(target.strata)})",
         "",
     ]
     lines += [line for stratum in profile.strata for line in _told_stratum(stratum)]
@@ -127,10 +132,14 @@ def told(profile: Profile) -> str:
 _WHY = {
     "no_confidence": "the judge gives no confidence",
     "nothing_entailed": "the judge calls nothing entailed",
-    "blocked": "the gate accepts none of these whatever the confidence (no second look?)",
+    "blocked": "the gate accepts none of these whatever the confidence",
     "too_few_labels": "too few labels",
     "too_many_false_accepts": "too many of the surest verdicts are wrong",
 }
+
+
+def _strata(count: int) -> str:
+    return "one stratum" if count == 1 else f"{count} strata together"
 
 
 def _told_stratum(stratum: StratumProfile) -> list[str]:
@@ -143,6 +152,9 @@ def _told_stratum(stratum: StratumProfile) -> list[str]:
             f"coverage {100 * stratum.coverage:.1f}%"
         ]
     lines = [f"{name}: none; {_WHY.get(stratum.why or '', 'not known')}"]
+    if stratum.why == "blocked":
+        by_signal = "manual_review" in (stratum.stratum or "")
+        lines[0] += ": their signals send them to a person" if by_signal else ": was there a second look?"
     needs = stratum.needs
     if stratum.why in ("too_few_labels", "too_many_false_accepts") and needs is not None:
         lines[0] += f" ({stratum.false_accepts} false of {stratum.tested})" if stratum.why != "too_few_labels" else ""

@@ -109,6 +109,7 @@ def _as_written(record: Mapping[str, Any]) -> bool:
         and get("weight") != 0
         and not get("blocked")
         and type(get("accepted", False)) is bool
+        and "disputed" not in record
         and type(get("judge", {})) is dict
     )
 
@@ -135,6 +136,8 @@ def _problems(record: Mapping[str, Any]) -> Iterator[str]:
         yield "pass must be a whole number from 1 to 99"
     if not isinstance(get("accepted", False), bool):
         yield "accepted must be true or false"
+    if not isinstance(get("disputed", False), bool) or (get("disputed") and get("label") is not None):
+        yield "disputed must be true or false, and true only without a label"
     blocked = get("blocked", ())
     if not isinstance(blocked, list | tuple) or not all(isinstance(b, str) for b in blocked):
         yield "blocked must be a list of codes"

@@ -72,6 +72,8 @@ class Table:
     cost: Floats
     latency_ms: NDArray[np.float32]
     weight: Floats
+    disputed: Bools
+    """Looked at and left without a label: see `labelling.disputed_rows`."""
     offset: Ints
     """Where the record begins in the file."""
     path: Path
@@ -162,7 +164,7 @@ class _Columns:
         self._numbers = [array(code) for code in _NUMBERS.values()]
         self._reals = [(name, array("f" if name in ("tokens", "latency_ms") else "d")) for name in _REALS]
         self._names = [(name, _Column()) for name in DIMENSIONS]
-        self._binary, self._accepted, self._blocked, self._unreached = (array("b") for _ in range(4))
+        self._binary, self._accepted, self._blocked, self._disputed, self._unreached = (array("b") for _ in range(5))
         self._judges = _Judges()
 
     def add(self, offset: int, record: Mapping[str, Any]) -> None:
@@ -183,6 +185,7 @@ class _Columns:
         self._binary.append(get("scheme") == "binary")
         self._accepted.append(get("accepted", False))
         self._blocked.append(bool(get("blocked")))
+        self._disputed.append(get("disputed", False))
         self._unreached.append(unreached(record))
         for name, names in self._names:
             names.add(get(name))
@@ -200,8 +203,8 @@ class _Columns:
         columns: dict[str, Any] = {name: np.array(v) for name, v in zip(_NUMBERS, self._numbers, strict=True)}
         columns |= {_REALS[name]: np.array(v) for name, v in self._reals}
         columns["weight"] = np.where(np.isnan(columns["weight"]), 1.0, columns["weight"])
-        for name, flags in (("binary", self._binary), ("accepted", self._accepted), ("blocked", self._blocked)):
-            columns[name] = np.array(flags, dtype=np.bool_)
+        for name in ("binary", "accepted", "blocked", "disputed"):
+            columns[name] = np.array(getattr(self, f"_{name}"), dtype=np.bool_)
         columns |= {name: names.names() for name, names in self._names}
         columns["stratum"] = _with_default(columns["stratum"], NO_SIGNAL)
         return Table(key=np.array(self._keys, dtype=np.uint64), path=path, judge=self._judges.seen(), **columns)

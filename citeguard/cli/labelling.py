@@ -59,21 +59,29 @@ def merge(
     """Put the labels of one or two annotators back into RUN, weighted by how they were drawn.
 
     Two sheets give kappa and the list of disagreements; rows they disagree on stay without a label until --resolved
-    names what was agreed. The bias-corrected share of unsupported claims in the whole run is printed with its interval.
+    names what was agreed. Until then they, and rows that were skipped, count as not entailed in `calibrate`: they are
+    the hard ones, and leaving them out would flatter the judge.
+    The bias-corrected share of unsupported claims in the whole run is printed with its interval.
     """
     from citeguard.calibration import require_numerics
 
     require_numerics()
-    from citeguard.calibration.labelling import agreement, labelled_run, read_key, read_sheet, settled
+    from citeguard.calibration.labelling import agreement, disputed_rows, labelled_run, read_key, read_sheet, settled
     from citeguard.calibration.rates import corrected_rate
     from citeguard.calibration.table import read_table
 
     given = [read_sheet(sheet) for sheet in sheets]
-    found = agreement(given)
-    labels = settled(given, None if resolved is None else read_sheet(resolved))
+    found = agreement([sheet.labels for sheet in given])
+    labels = settled([sheet.labels for sheet in given], None if resolved is None else read_sheet(resolved).labels)
+    disputed = disputed_rows(given, labels)
     probabilities = read_key(key or key_path(sheets[0]))
-    write_output(labelled_run(run, labels, probabilities), output)
-    told = {"labelled": len(labels), **found, **corrected_rate(read_table(run), read_table(output))}
+    write_output(labelled_run(run, labels, probabilities, disputed), output)
+    told = {
+        "labelled": len(labels),
+        "disputed": len(disputed),
+        **found,
+        **corrected_rate(read_table(run), read_table(output)),
+    }
     if disagreements is not None:
         write_output("".join(json.dumps(d, ensure_ascii=False) + "\n" for d in found["disagreements"]), disagreements)
     click.echo(json.dumps(told, ensure_ascii=False, indent=2))

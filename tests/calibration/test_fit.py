@@ -179,3 +179,25 @@ def test_the_draw_of_a_group_does_not_look_at_labels(fitted):
     # One row in four is wrong: a draw that preferred right rows would find fewer.
     assert steps[0].false / steps[0].accepted == pytest.approx(0.25, abs=0.1)
     assert np.isclose(steps[0].raw_threshold, 0.9)
+
+
+def test_a_disputed_row_counts_as_not_entailed(fitted):
+    assert only(fitted(clean(70))).outcome == "threshold"
+    disputed = [record(f"d{n}", label=None, disputed=True, confidence=1.0) for n in range(3)]
+    none = only(fitted(clean(70) + disputed))
+    assert (none.outcome, none.why, none.false_accepts) == ("none", "too_many_false_accepts", 3)
+
+
+def test_a_row_without_a_label_that_nobody_looked_at_counts_for_nothing(fitted):
+    found = only(fitted(clean(70) + [record(f"d{n}", label=None, confidence=1.0) for n in range(3)]))
+    assert (found.outcome, found.rows) == ("threshold", 70)
+
+
+def test_an_answer_with_a_claim_nobody_labelled_is_no_answer_to_count(fitted):
+    """The claim without a label may be the wrong one."""
+    rows = [record(f"a{n}", group=f"g{n}") for n in range(100)]
+    rows += [record(f"b{n}", group=f"g{n}", label="entailed" if n < 60 else None) for n in range(100)]
+    by_answer = only(fitted(rows, by=("lang",), risk="answer"))
+    assert (by_answer.groups, by_answer.tested) == (60, 60)
+    with pytest.raises(InputError, match="no answer has labels for all its claims"):
+        fitted([r | ({"label": None} if r["row_id"][0] == "b" else {}) for r in rows], by=("lang",), risk="answer")

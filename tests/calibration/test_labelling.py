@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from citeguard.calibration.labelling import agreement, labelled_run, read_key, read_sheet, settled
+from citeguard.calibration.labelling import agreement, disputed_rows, labelled_run, read_key, read_sheet, settled
 from citeguard.calibration.rates import corrected, corrected_interval, corrected_rate
 from citeguard.calibration.sampling import allotted, draw, key_text, sheet_text
 from citeguard.calibration.table import read_table
@@ -92,12 +92,23 @@ def test_two_annotators_by_hand(tmp_path):
     b = read_sheet(
         written(tmp_path / "b", {"1": "entailed", "2": "contradicted", "3": "insufficient", "4": "entailed"})
     )
-    found = agreement([a, b])
+    found = agreement([a.labels, b.labels])
     # Agreement 2/3; by chance (2/3 * 1/3 + 1/3 * 1/3) = 1/3; kappa 1/2.
     assert found["kappa"] == pytest.approx(0.5)
     assert found["disagreements"] == [{"id": "2", "labels": ["entailed", "contradicted"]}]
-    assert settled([a, b], None) == {"1": "entailed", "3": "insufficient", "4": "entailed"}
-    assert settled([a, b], {"2": "contradicted"})["2"] == "contradicted"
+    agreed = settled([a.labels, b.labels], None)
+    assert agreed == {"1": "entailed", "3": "insufficient", "4": "entailed"}
+    assert settled([a.labels, b.labels], {"2": "contradicted"})["2"] == "contradicted"
+    assert disputed_rows([a, b], agreed) == {"2"}
+
+
+def test_a_row_that_was_passed_over_is_disputed_and_one_that_was_not_come_to_is_not(tmp_path):
+    labels = {"1": "entailed", "2": None, "3": "insufficient", "4": None, "5": None}
+    sheet = read_sheet(written(tmp_path / "a", labels))
+    assert sheet.skipped == {"2"}
+    assert disputed_rows([sheet], sheet.labels) == {"2"}
+    other = read_sheet(written(tmp_path / "b", {"2": "entailed"}))
+    assert disputed_rows([sheet, other], settled([sheet.labels, other.labels], None)) == frozenset()
 
 
 def test_labels_go_back_with_their_weights(tmp_path, run):

@@ -206,9 +206,15 @@ def test_labels_from_sample_to_merge_to_profile(tmp_path):
     written(other, *(row | {"label": "entailed" if n else "insufficient"} for n, row in enumerate(drawn)))
     done = citeguard("calibrate", "merge", run, sheet, other, "--output", tmp_path / "labelled.jsonl")
     found = json.loads(done.stdout)
-    assert (done.returncode, found["labelled"], len(found["disagreements"])) == (0, 79, 1)
+    assert (done.returncode, found["labelled"], found["disputed"], len(found["disagreements"])) == (0, 79, 1, 1)
+    # 79 right ones would do for a threshold; the one they could not agree on counts as wrong until they do.
+    assert calibrate(tmp_path / "labelled.jsonl", tmp_path).returncode == 1
+    assert profile(tmp_path)["data"]["labels"] == {"disputed": 1, "entailed": 79}
+    resolved = written(tmp_path / "resolved.jsonl", drawn[0] | {"label": "entailed"})
+    options = ("--resolved", resolved, "--output", tmp_path / "labelled.jsonl")
+    assert json.loads(citeguard("calibrate", "merge", run, sheet, other, *options).stdout)["disputed"] == 0
     assert calibrate(tmp_path / "labelled.jsonl", tmp_path).returncode == 0
-    assert profile(tmp_path)["data"]["rows"] == 79
+    assert profile(tmp_path)["data"]["rows"] == 80
 
 
 def with_model(server, tmp_path, *arguments):
