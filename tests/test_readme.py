@@ -6,8 +6,10 @@ import re
 import subprocess
 import sys
 
+import click
 import pytest
 
+from citeguard.cli import cli
 from tests.shown_commands import ROOT, run, shown
 
 PAGES = [
@@ -26,9 +28,53 @@ def test_the_readme_shows_commands():
     assert ROOT / "README.md" in PAGES
 
 
-def test_the_library_example_runs_as_shown():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (code, output), *_ = re.findall(r"```python\n(.*?)```\n+```text\n(.*?)```", readme, re.DOTALL)
+PROGRAMS = [
+    pytest.param(code, output, id=f"{page.name}-{number}")
+    for page in [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+    for number, (code, output) in enumerate(
+        re.findall(r"```python\n(.*?)```\n+```text\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL), start=1
+    )
+]
+
+
+@pytest.mark.parametrize(("code", "output"), PROGRAMS)
+def test_a_program_prints_what_is_shown(code, output):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
     assert (done.stdout, done.stderr) == (output, "")
-    assert len(code.strip().splitlines()) <= 10
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.ru.md"])
+def test_the_readme_shows_the_gate_behind_a_generator(page):
+    shown_there = [p for p in PROGRAMS if str(p.id).startswith(f"{page}-")]
+    assert any("await gate.check(" in p.values[0] for p in shown_there)
+
+
+def test_no_page_shows_a_program_without_its_output():
+    for page in {ROOT / "README.md", ROOT / "README.ru.md", *(ROOT / "docs").rglob("*.md")}:
+        text = page.read_text(encoding="utf-8")
+        assert text.count("```python\n") == len(re.findall(r"```python\n.*?```\n+```text\n", text, re.DOTALL)), (
+            page.name
+        )
+
+
+def written_commands():
+    """What the pages only write down, because a model's key or somebody's own files are needed to run it."""
+    for page in [*sorted(ROOT.glob("README*.md")), *sorted((ROOT / "docs").rglob("*.md"))]:
+        fence = None
+        for line in page.read_text(encoding="utf-8").splitlines():
+            if line.startswith("```"):
+                fence = None if fence is not None else line.removeprefix("```").strip()
+            elif fence in ("", "sh") and line.startswith("citeguard "):
+                yield pytest.param(line.partition("  #")[0].strip(), id=f"{page.name}: {line[:60]}")
+
+
+@pytest.mark.parametrize("line", list(written_commands()))
+def test_a_command_that_cannot_run_here_exists_with_its_options(line):
+    found, words = cli, line.split()[1:]
+    context = click.Context(cli)
+    while isinstance(found, click.Group) and words and found.get_command(context, words[0]) is not None:
+        found = found.get_command(context, words.pop(0))
+    if isinstance(found, click.Group):
+        found = found.commands["fit"]  # `calibrate RUN` is short for `calibrate fit RUN`
+    known = {name for option in found.params for name in (*option.opts, *option.secondary_opts)}
+    assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line)) <= known
