@@ -25,7 +25,7 @@ COMMANDS = {
     "journal": ("citeguard.cli.journal", "Counts over a journal of decisions."),
     "resolve": ("citeguard.cli.resolve", "Chunk ids and quotes to documents, versions and ranges; exact only."),
     "policy": ("citeguard.cli.policy", "List, show or check policies."),
-    "schema": ("citeguard.cli.schema", "Print the JSON Schema of a wire format."),
+    "schema": ("citeguard.cli.schema", "List and print the JSON Schemas of all wire formats."),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from datetime import date
-from importlib.resources import files
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -12,9 +11,10 @@ from jsonschema import Draft202012Validator
 from citeguard.models import ClaimStatus, FindingCode, NotJudged, SignalCode, UnknownReason, Verdict
 from citeguard.policy import decide, strict
 from citeguard.report.json import render_json, report_json
+from citeguard.schemas import text
 from tests.builders import claim_facts, facts, failed, finding, judged, report, signal
 
-SCHEMA = json.loads((files("citeguard.report") / "schema" / "citeguard.report.1.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(text("report"))
 
 
 def reported(*claims, findings=(), abstained=False):
