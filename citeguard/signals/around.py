@@ -27,6 +27,7 @@ _SHORT = 8
 _BESIDE = 3
 """Tokens between a word that is defined and the word that defines."""
 _LABEL = 8
+_TITLE_WORDS = 2
 _ANSWER = 5
 _YEAR = re.compile(r"\D{0,12}(?:1\d{3}|20\d\d)\D{0,12}")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,80}[)\]][.\s]*")
@@ -55,7 +56,7 @@ def _phrases() -> PhraseIndex[str]:
 
 def reason_beside(case: Case, beside: Beside) -> str | None:
     """Why a neighbour may take the quote back or narrow it, by its own words; None if nothing says so."""
-    hits = _phrases().find(beside.reading.tokens, is_number)
+    hits = [h for h in _phrases().find(beside.reading.tokens, is_number) if not is_acronym(beside.reading, h.first)]
     found = {hit.value for hit in hits}
     bracketed = abs(beside.distance) == 1 and _BRACKETED.fullmatch(beside.text) is not None
     if bracketed and len(beside.reading.words) <= _TINY and "references" not in found:
@@ -180,8 +181,8 @@ def _tells(reading: Reading) -> bool:
 def _goes_on(case: Case, beside: Beside, opening: set[str], found: set[str]) -> str | None:
     """`Ours lasts 12.`, `At night it is 60 km/h.`, `Not now.`: a sentence that goes on with the quote's matter."""
     reading = beside.reading
-    hangs = "stand_ins" in found or bool(opening & {"now"}) or len(reading.words) <= _TINY
-    if hangs and len(reading.words) <= _SHORT and _another_number(case, reading):
+    hangs = "stand_ins" in found or "now" in opening
+    if hangs and 0 < len(reading.words) <= _SHORT and _another_number(case, reading):
         return "other_number"
     if beside.distance == 1 and "now" in opening and len(reading.words) <= _TINY:
         return "limit"
@@ -237,6 +238,18 @@ def is_of_another(case: Case, reading: Reading) -> bool:
     ours, theirs = case.reading.words[0], reading.words[0]
     opening = [t.norm for t in case.reading.tokens[: ours.token]] == [t.norm for t in reading.tokens[: theirs.token]]
     return opening and not reading.has(ours.stem) and not case.reading.has(theirs.stem)
+
+
+def is_acronym(reading: Reading, token: int) -> bool:
+    """`The IT desk`: no pronoun."""
+    text = reading.tokens[token].text
+    return len(text) > 1 and text.isupper() and not reading.text.isupper()
+
+
+def is_title_of_document(reading: Reading) -> bool:
+    """`Staff handbook`: the kind of a document and one more word."""
+    hits = _phrases().find(reading.tokens, is_number)
+    return len(reading.words) == _TITLE_WORDS and any(hit.value == "document_types" for hit in hits)
 
 
 def is_year(heading: str) -> bool:

@@ -18,8 +18,10 @@ from citeguard.signals.around import (
     FOLLOWING,
     Beside,
     frames_what_follows,
+    is_acronym,
     is_label_of_what_is_not_so,
     is_of_another,
+    is_title_of_document,
     is_year,
     reason_beside,
 )
@@ -74,10 +76,21 @@ def _around(case: Case, quote: Reading, fragment: Fragment) -> Iterator[tuple[st
         yield note, _note_reason(case, note)
     keys = keys_of(case.reading)
     for near in neighbours(quote, fragment):
+        if not case.copied and near.text in fragment.text and not _points(near):
+            continue  # whoever judges a paraphrase reads the sentences beside it in the same fragment
         yield near.text, _reason(case, quote, near, keys) or _reason_by_its_words(case, quote, near, keys)
     for part in cut_parts(quote, fragment):
         yield part, _part_reason(case, part)
 
+
+def _points(near: Near) -> bool:
+    """Whether a sentence opens with what ties it to the one before: `this rule`, `however`, `exceptions:`."""
+    tokens = tokenise(near.text[:_HEAD])
+    kinds = {hit.value for hit in _phrases().find(tokens, is_number) if hit.first < _OPENING}
+    return near.distance == 1 and bool(kinds & {"pointing", "turn", "denial"})
+
+
+_HEAD = 80
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
@@ -88,7 +101,7 @@ def _reason(case: Case, quote: Reading, near: Near, keys: frozenset[str]) -> str
     if not close and len({key for _, key in hits(near.text, keys)}) < max(2, 0.4 * len(case.reading.words)):
         return None
     reading = read(near.text, quote.language)
-    hits_found = _phrases().find(reading.tokens, is_number)
+    hits_found = [h for h in _phrases().find(reading.tokens, is_number) if not is_acronym(reading, h.first)]
     found = {hit.value for hit in hits_found}
     opens = {hit.value for hit in hits_found if hit.first < _OPENING}
     short = len(reading.words) <= _SHORT
@@ -164,14 +177,16 @@ _TOPIC = 0.4
 
 
 def _same_matter(case: Case, reading: Reading) -> bool:
-    """Whether a sentence under another heading speaks of the same matter: of the claim's first word, or of half of
-    its words. The heading over the quote then says which of the two it is."""
+    """Whether a sentence under another heading speaks of the same matter: of the claim's subject, or of half of its
+    words. The heading over the quote then says which of the two it is."""
     words = case.reading.words
-    if not words or reading.text.strip() == case.claim.text.strip():
+    if not words or not reading.words or reading.text.strip() == case.claim.text.strip():
         return False
-    return reading.has(words[0].stem) or sum(reading.has(w.stem) for w in words) >= _MATTER * len(words)
+    subject = words[0].stem in {w.stem for w in reading.words[:_SUBJECT]}
+    return subject or sum(reading.has(w.stem) for w in words) >= max(2, _MATTER * len(words))
 
 
+_SUBJECT = 2
 _MATTER = 0.5
 _STRONG = frozenset({"if", "unless", "audience", "only", "except"})
 
@@ -213,13 +228,23 @@ def _names_a_group(reading: Reading) -> bool:
 def _other_number(case: Case, reading: Reading) -> bool:
     """A number of the same kind as the claim's, with another value, about the same thing."""
     ours = case.reading.quantities
-    if is_of_another(case, reading):
+    if is_of_another(case, reading) or _is_of_another_name(case, reading):
         return False
     for theirs in reading.quantities:
+        if not reading.words:
+            return False  # the number of the next item
         rivals = [q for q in ours if q.dimension == theirs.dimension and (q.dimension or q.counted == theirs.counted)]
         if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
             return True
     return False
+
+
+def _is_of_another_name(case: Case, reading: Reading) -> bool:
+    """`The fare to Oslo is 3. The fare to Bergen is 4.`: each has a name that the other has not."""
+    ours, theirs = case.reading.names, reading.names
+    if not ours or not theirs or case.reading.text[: ours[0].span.start].strip() == "":
+        return False
+    return not any(reading.has_any(n.key) for n in ours) and not any(case.reading.has_any(n.key) for n in theirs)
 
 
 def _opens_with_limit(reading: Reading) -> bool:
@@ -257,7 +282,9 @@ def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
         return "heading_time"
     if is_label_of_what_is_not_so(read(heading.rsplit(_PATH, 1)[-1], quote.language)):
         return "heading_void"
-    limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in reading.words)
+    parts = (read(part, quote.language) for part in heading.split(_PATH))
+    topical = [w for part in parts if not is_title_of_document(part) for w in part.words]
+    limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in topical)
     names = [n for n in reading.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
     if limited and missing and (names or len(reading.words) > 1 or _opens_with_preposition(reading)):
         return "heading_subject"

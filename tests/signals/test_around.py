@@ -124,3 +124,19 @@ PLAIN = [
 @pytest.mark.parametrize(("before", "quote", "after"), PLAIN)
 def test_neighbours_that_only_go_on_are_left_alone(before: str, quote: str, after: str) -> None:
     assert "context_narrows_quote" not in codes(quote, fragment(quote, heading="Mill", before=before, after=after))
+
+
+@pytest.mark.parametrize(
+    ("heading", "quote", "after"),
+    [
+        ("Staff handbook", "The gate opens at nine.", ""),
+        ("Справочник сотрудника", "Ворота открываются в девять.", ""),
+        ("Mill", "A helper gets two aprons.", " The IT desk is on floor 3."),
+        ("Mill", "The fare to Oslo is 3 crowns.", " The fare to Bergen is 4 crowns."),
+        ("Мельница", "Проезд в Казань стоит 3 рубля.", " Проезд в Пермь стоит 4 рубля."),
+        ("Мельница", "Мука хранится в подвале.", " В подвале минус 5 градусов."),
+        ("Mill", "The chest is sealed at once.", " Chests are archived by the clerk."),
+    ],
+)
+def test_titles_acronyms_and_what_is_said_of_others_narrow_nothing(heading: str, quote: str, after: str) -> None:
+    assert "context_narrows_quote" not in codes(quote, fragment(quote, heading=heading, after=after))
