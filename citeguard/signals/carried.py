@@ -6,7 +6,7 @@ from citeguard.language.rewordings import is_bland, senses
 from citeguard.language.synonyms import alike
 from citeguard.language.words import token_stem
 from citeguard.models import Span
-from citeguard.signals.case import Case
+from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.lists import word_list
 from citeguard.signals.reading import Reading, Word
 
@@ -65,7 +65,7 @@ def concerns(case: Case, reading: Reading, span: Span) -> bool:
     said = sum(any(alike(w.stem, b.stem, reading.language) for b in beside) for w in words)
     loosely = frozenset[int]().union(*(senses(reading.norm(b)) for b in beside))
     reworded = sum(not senses(case.reading.norm(w)).isdisjoint(loosely) for w in words)
-    return max(said, reworded) >= _SHARED * len(words)
+    return max(said, reworded) >= (_SHARED if case.copied else CLOSE) * len(words)
 
 
 _SHARED = 0.34
@@ -83,7 +83,7 @@ def all_else_is_taken(case: Case, reading: Reading, span: Span) -> bool:
     return sum(case.reading.has(w.stem) or is_bland(reading.norm(w)) for w in beside) >= _TAKEN * len(beside)
 
 
-_TAKEN = 0.6
+_TAKEN = 0.75
 
 
 def _runs_on(case: Case, reading: Reading, span: Span, word: Word) -> bool:

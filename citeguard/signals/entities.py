@@ -141,6 +141,8 @@ def _same_word(claim: Reading, first: Word | None, second: Word | None) -> bool:
 
 def _roles(case: Case, best: Reading, missing: list[Word]) -> dict[Word, list[Word]]:
     """Other people than in the source, in a reworded claim: a listed role for which the source has another one."""
+    if best.coverage < CLOSE:
+        return {}
     ours = [w for w in missing if role_senses(case.reading.norm(w)) and w in case.unsaid]
     if not ours:
         return {}

@@ -250,7 +250,7 @@ def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         others = [w for w in _beside(case.reading, name.span) if reading.has(w.stem)]
         places = _places_of(reading, name.key[-1])
         lost = [w for w in others if not any(_stands_beside(reading, w, place) for place in places)]
-        if places and lost and _taken_by_other_name(reading, lost, places):
+        if places and lost and _taken_by_other_name(case.reading, name.span, reading, lost, places):
             message = told("signal.partners", name=case.reading.shown(name.span))
             yield case.signal(SignalCode.ROLE_SWAP, message, [name.span], [(reading, places[0])])
 
@@ -268,11 +268,17 @@ def _places_of(reading: Reading, key: str) -> list[Span]:
     return [t.span for t in reading.tokens if t.kind is not Kind.PUNCTUATION and key in (name_key(t.norm), t.norm)]
 
 
-def _taken_by_other_name(reading: Reading, words: list[Word], places: list[Span]) -> bool:
-    """Whether those words stand in another clause of the source, beside another name."""
+def _stands_in(claim: Reading, clause: int, key: str) -> bool:
+    return any(claim.clause_at(place.start) == clause for place in _places_of(claim, key))
+
+
+def _taken_by_other_name(claim: Reading, ours: Span, reading: Reading, words: list[Word], places: list[Span]) -> bool:
+    """Whether those words stand in another clause of the source, beside a name that the claim does not have there."""
+    clause = claim.clause_at(ours.start)
     own = {reading.clause_at(place.start) for place in places}
     clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - own
-    return any(reading.clause_at(n.span.start) in clauses for n in reading.names)
+    others = [n for n in reading.names if not any(_stands_in(claim, clause, key) for key in n.key)]
+    return any(reading.clause_at(n.span.start) in clauses for n in others)
 
 
 def _other_subject(case: Case, reading: Reading) -> Iterator[RiskSignal]:
