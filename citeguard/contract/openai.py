@@ -7,7 +7,8 @@ or from the caller, who also says which documents the files are:
     "sources": {"file-abc": "retention-policy", "https://...": {"document_id": "pricing", "section": "limits"}}
 
 A citation without words and without a section is `quote_missing`. `start_index` and `end_index` are places of the
-answer, in code points unless `offset_unit` says otherwise; `index` is read as such a place too.
+answer, in code points unless `offset_unit` says otherwise. `index` of a file citation is such a place too: where it is
+to be put in, in real replies right after the words that it is for (the reference calls it a number in a list).
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from citeguard.models import Anchor, CheckRequest, Citation, FindingCode, Offset
 
 NAME = "openai"
 _KINDS = ("file_citation", "url_citation")
+_NO_SOURCES = frozenset({"container_file_citation", "file_path"})
+"""Files that the model made itself: a claim cannot rest on them, and its link is text like any other."""
 
 
 def detect(data: Mapping[str, Any]) -> bool:
@@ -99,6 +102,8 @@ class _Reading:
         for at, item in enumerate(part.annotations):
             path = f"{part.path}[{at}]"
             kind = item.get("type") if isinstance(item, dict) else None
+            if kind in _NO_SOURCES:
+                continue
             if type(kind) is not str or kind not in _KINDS:
                 self._defects.invalid(path, told("must.annotation", names=", ".join(_KINDS)), item)
                 continue

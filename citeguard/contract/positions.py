@@ -53,12 +53,23 @@ class Positions:
 
     def anchor(self, span: Span, citation_ids: tuple[str, ...]) -> Anchor | None:
         """A link or a bracket is a marker; any other place is for the words that end there. None where none do."""
+        span = self._closed(span)
         if looks_like_marker(span.of(self.text)):
             return Anchor(span=span.shift(self._before), citation_ids=citation_ids, is_marker=True)
         for at in range(span.end, max(span.end - _NEAR, 0), -1):
             if self.text[at - 1].isalnum():
                 return Anchor(span=Span(at - 1, at).shift(self._before), citation_ids=citation_ids)
         return None
+
+    def _closed(self, span: Span) -> Span:
+        """Some systems count the last character, others the one after it: a bracket that is left open has its end."""
+        opened, following = span.of(self.text), self.text[span.end : span.end + 1]
+        pair = _PAIRS.get(following)
+        lacking = pair is not None and opened.count(pair) > opened.count(following)
+        return Span(span.start, span.end + 1) if lacking else span
+
+
+_PAIRS = {")": "(", "]": "[", "】": "【"}
 
 
 def looks_like_marker(text: str) -> bool:

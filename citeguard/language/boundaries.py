@@ -17,7 +17,10 @@ _ID = r"\^?[\w.:#/-]{1,64}"
 _WITH = r"(?:(?:see|cf\.|sources?:?|refs?\.?|см\.|источники?:?)\s)?"
 # Between two ids a separator is needed and is in no id: otherwise a long id could be read in too many ways.
 _IDS = rf"{_WITH}{_ID}(?:(?:[ ]{{0,2}}[,;–][ ]{{0,2}}|[ ]{{1,2}}){_ID}){{0,20}}"
-_MARKER = rf"(?:\\?\[{{1,2}}{_IDS}\\?\]{{1,2}}(?!\()|【[^】\n]{{1,80}}】|[¹²³⁰⁴-⁹])"
+_LINK = r"\[[^\[\]\n]{1,200}\]\([^()\s]{1,2000}\)"
+_LINKS = rf"\({_LINK}(?:[ ]?[,;]?[ ]?{_LINK}){{0,5}}\)"
+"""`([example.org](https://example.org/x))`: sources in parentheses, as answers with web search have them."""
+_MARKER = rf"(?:\\?\[{{1,2}}{_IDS}\\?\]{{1,2}}(?!\()|{_LINKS}|【[^】\n]{{1,80}}】|[¹²³⁰⁴-⁹])"
 _TERMINATOR = re.compile(r"[.!?…]+|[。！？]+")
 _CLOSERS = re.compile(rf"[»”’\"'“)\]}}*_~`]*(?:\s{{0,3}}{_MARKER})*")
 _ONLY_MARKERS = re.compile(rf"(?:{_MARKER}\s*)+\Z")

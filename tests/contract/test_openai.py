@@ -70,6 +70,26 @@ def test_a_page_in_a_chat_completion() -> None:
     assert "quote_missing" in [code for code, _ in checked(chat).findings]
 
 
+@pytest.mark.parametrize("end", [46 + len(LINK), 47 + len(LINK)])
+def test_a_link_is_whole_whether_its_last_character_or_the_next_is_counted(end: int) -> None:
+    note = {"type": "url_citation", "url": URL, "title": "t", "start_index": 48, "end_index": end}
+    found = checked(response(f"{LOG}{LINK} {FEE}", note, sources={URL: "retention#c-log"}))
+    assert found.claims == [(LOG, ("a1",)), (FEE, ())]
+
+
+@pytest.mark.parametrize("at", [47, 48])
+def test_an_index_right_after_a_sentence_is_for_that_sentence(at: int) -> None:
+    found = checked(response(f"{LOG} {FEE}", file(at), results=[result(LOG)]))
+    assert found.claims == [(LOG, ("a1",)), (FEE, ())]
+
+
+@pytest.mark.parametrize("kind", ["container_file_citation", "file_path"])
+def test_a_file_that_the_model_made_is_no_source(kind: str) -> None:
+    made = {"type": kind, "file_id": "file-9", "index": 3, "start_index": 0, "end_index": 9}
+    found = checked(response(LOG, made, file(47), results=[result(LOG)]))
+    assert (found.claims, found.findings) == ([(LOG, ("a1",))], [])
+
+
 def test_a_page_whose_words_the_server_sends() -> None:
     note = {"type": "url_citation", "url": URL, "content": LOG, "start_index": 0, "end_index": 47}
     assert checked({"answer": LOG, "annotations": [note]}).places == {"a1": ("retention", *LOG_AT)}

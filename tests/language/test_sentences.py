@@ -51,6 +51,16 @@ def test_the_gold_set_is_large_enough() -> None:
         pytest.param("Basic plan\nPro plan", ["Basic plan", "Pro plan"], id="a line end ends"),
         pytest.param("Done.\nnext line", ["Done.\nnext line"], id="lower case after a full stop"),
         pytest.param("Ready [q1]\nSteady [q2]", ["Ready [q1]", "Steady [q2]"], id="a marker ends a line"),
+        pytest.param(
+            "Kept. ([a.test](https://a.test/x)) Deleted.",
+            ["Kept. ([a.test](https://a.test/x))", "Deleted."],
+            id="a link in parentheses is the source of what stands before it",
+        ),
+        pytest.param(
+            "Хранится. ([а](https://a.test), [б](https://b.test)) Удаляется.",
+            ["Хранится. ([а](https://a.test), [б](https://b.test))", "Удаляется."],
+            id="две ссылки в скобках",
+        ),
         pytest.param("Ready.\n[q1] [q2]", ["Ready.\n[q1] [q2]"], id="markers on the next line"),
         pytest.param(
             "This agreement is made between the first party and the second\nParty of the third part",
