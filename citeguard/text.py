@@ -125,6 +125,14 @@ def _table(sources: str, target: str) -> dict[int, str]:
     return dict.fromkeys(map(ord, sources), target)
 
 
+def replaced(text: str, table: Mapping[int, str]) -> str:
+    """The same as `str.translate` for a table whose results are none of its keys: a search for each key instead of a
+    look-up for each character, which is many times faster in a text that is not ASCII."""
+    for code, new in table.items():
+        text = text.replace(chr(code), new)
+    return text
+
+
 def _drop(_found: str) -> str:
     return ""
 
@@ -196,7 +204,7 @@ def fold(text: str, folds: Sequence[Fold] = FOLDS) -> str:
     """The text as it looks: all folds applied in order, outer white space kept as one space."""
     for each in folds:
         if each.table is not None:
-            text = text.translate(each.table)
+            text = replaced(text, each.table)
         elif not each.idle(text):
             text = _substituted(each, text)
     return text

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from citeguard.language.bounds import Limit, bound_after
 from citeguard.language.numerals import read
-from citeguard.language.readings import Reading, Sort, gap
+from citeguard.language.readings import Reading, Sort, gap, half_after
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.units import currency_before, unit_at
 from citeguard.language.vocabulary import Unit, Vocabulary
@@ -123,7 +123,8 @@ def _with_unit(cut: Sequence[Token], side: Amount, known: Vocabulary) -> Amount:
     if found is None:
         return _money_scale(cut, side, at, known)
     unit, end, qualifiers = found
-    return replace(side, unit=unit, end=_past_ending(cut, end, known), qualifiers=qualifiers)
+    end = _past_ending(cut, end, known)
+    return Amount(side.start, end, side.first, side.last, side.value, side.reading, unit, qualifiers, side.inner)
 
 
 def _past_ending(cut: Sequence[Token], end: int, known: Vocabulary) -> int:
@@ -163,10 +164,8 @@ def _money_scale(cut: Sequence[Token], side: Amount, at: int, known: Vocabulary)
 def composed(cut: Sequence[Token], side: Amount, known: Vocabulary, language: str | None) -> Amount:
     """`2 hours 30 minutes`, «5 рублей 50 копеек»: parts of one amount, each smaller than the one before."""
     while side.unit is not None and side.unit.offset == 0 and side.reading.sort is Sort.PLAIN:
-        for size in (3, 2):
-            phrase = tuple(atom.norm for atom in cut[side.end : side.end + size])
-            if len(phrase) == size and phrase in known.half_after:
-                return replace(side, value=side.value + Fraction(1, 2), end=side.end + size)
+        if size := half_after(cut, side.end, known):
+            return replace(side, value=side.value + Fraction(1, 2), end=side.end + size)
         part = _part(cut, side, known, language)
         if part is None or part.unit is None:
             return side

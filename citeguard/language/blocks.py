@@ -57,6 +57,7 @@ _HEADING = re.compile(r"(#{1,6})[ \t]+")
 _FENCE = re.compile(r"(`{3,}|~{3,})([^`\n]*)\Z")
 _BOLD_LINE = re.compile(r"(?:\*\*|__)(?=\S)[^*_\n]{1,120}(?:\*\*|__):?\Z")
 _RULES = (set("-"), set("*"), set("_"), set("="))
+_RULE_MARKS = frozenset("-*_= \t")
 
 
 def blocks(text: str) -> tuple[TextBlock, ...]:
@@ -78,7 +79,9 @@ def _line(text: str, start: int, end: int, *, quoted: bool) -> _Line:
     """`quoted`: the line before was. Only then is `> 30 days` a quote and not a comparison."""
     content = text[start:end]
     stop = start + len(content.rstrip())
-    at = start + (len(content) - len(content.lstrip())) if content.strip() else stop
+    if not quoted and content[0] != ">" and not content[0].isspace():
+        return _Line(start, stop, 0, False)  # by far the most lines
+    at = min(stop, start + len(content) - len(content.lstrip()))
     indent = _width(text[start:at])
     marks = False
     while m := (_QUOTE_AGAIN if quoted or marks else _QUOTE_MARK).match(text, at, stop):
@@ -97,7 +100,7 @@ def _number(text: str, lines: Sequence[_Line]) -> None:
     """Set `numbering` of the lines that open with a bullet or with a number that really counts."""
     carriers = []
     for line in lines:
-        if heading := _HEADING.match(text, line.start, line.end):
+        if text.startswith("#", line.start) and (heading := _HEADING.match(text, line.start, line.end)):
             line.hashes = len(heading[1])
             line.start = heading.end()
         found = None if line.blank else candidate(text, line.start, line.end, line.indent)
@@ -232,8 +235,9 @@ def _setext(block: TextBlock) -> bool:
 
 
 def _is_rule(content: str) -> bool:
-    marks = set(content) - {" ", "\t"}
-    return len(content) >= 3 and marks in _RULES
+    if content[:1] not in _RULE_MARKS or len(content) < 3:
+        return False
+    return set(content) - {" ", "\t"} in _RULES
 
 
 def _is_delimiter_row(content: str) -> bool:

@@ -29,6 +29,8 @@ _OPENERS = " \t\u00a0\n\r\f\v\x85\u2028\u2029>*_~`\"'«“„‘([{"
 _DASHES = "-–—―"
 _ENCLOSING = re.compile(r"[\"()«»“”„]")
 _PAIRS = {"(": ")", "«": "»", "“": "”", "„": "“"}
+_CLOSING = frozenset(_PAIRS.values())
+_ALPHANUMERIC = re.compile(r"[^\W_]")
 _WORD_AT = re.compile(r"[^\W_]+")
 _WORD_BEFORE = re.compile(r"[^\W\d_]+(?:\.\s?[^\W\d_]+)*\Z")
 _LAST_WORD = re.compile(r"([^\W_]+)\W*\Z")
@@ -37,6 +39,7 @@ _DATE_LIKE_OPENING = re.compile(
     r"(?:в|во|на|к|с|со|до|от|по|после|за|около|начиная)\s(?:[^\W\d_]+\s){0,2}[\d–—\s.-]*(?:[а-яё]+\s){0,2}\d*\s?\Z",
     re.IGNORECASE,
 )
+_QUOTES = frozenset("»”\"'’“")
 _UNIT_SIGNS = ("/", "°", "%", "_", "·")
 """What follows one of these is part of a unit or name: `37 °C.`, `100 Мбит/с.`"""
 _LOOK_BACK = 40
@@ -85,48 +88,48 @@ def pieces(text: str, run: Span) -> Iterator[Span]:
     """The sentences of a run, trimmed; a piece without a letter, digit or symbol goes with the one before it."""
     start = run.start
     pending: Span | None = None
-    for stop in [*_boundaries(text, run), run.end]:
-        span = _trimmed(text, start, stop)
+    said = False
+    for stop in (*_boundaries(text, run), run.end):
+        span = trimmed(text, start, stop)
         start = stop
         if span.start >= span.end:
             continue
-        if pending is not None and not _says_something(span.of(text)):
-            pending = Span(pending.start, span.end)
-            continue
-        if pending is not None and not _says_something(pending.of(text)):
-            pending = Span(pending.start, span.end)
-            continue
-        if pending is not None:
+        says = _ALPHANUMERIC.search(text, *span) is not None
+        if pending is None:
+            pending, said = span, says
+        elif said and says:
             yield pending
-        pending = span
+            pending = span
+        else:
+            pending, said = Span(pending.start, span.end), said or says
     if pending is not None:
         yield pending
 
 
-def _says_something(piece: str) -> bool:
-    return any(c.isalnum() for c in piece)
-
-
-def _trimmed(text: str, start: int, end: int) -> Span:
-    content = text[start:end]
-    return Span(start + len(content) - len(content.lstrip()), start + len(content.rstrip()))
+def trimmed(text: str, start: int, end: int) -> Span:
+    """The range without the white space at its ends; empty where there is nothing else."""
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    return Span(start, end)
 
 
 def _boundaries(text: str, run: Span) -> Iterator[int]:
     enclosed = _enclosed(text, run)
-    start = run.start
+    start, limit = run
     group = 0
-    for m in _TERMINATOR.finditer(text, run.start, run.end):
-        while group < len(enclosed) and enclosed[group].end <= m.start():
+    for m in _TERMINATOR.finditer(text, start, limit):
+        at, stop = m.span()
+        while group < len(enclosed) and enclosed[group].end <= at:
             group += 1
-        inside = group < len(enclosed) and enclosed[group].start < m.start()
-        closers = _CLOSERS.match(text, m.end(), run.end)
-        stop = closers.end() if closers else m.end()
-        if inside and enclosed[group].end > stop:
+        plain = stop + 1 < limit and text[stop] == " " and text[stop + 1].isalpha()  # no closing sign, no marker
+        closed = stop if plain or (closers := _CLOSERS.match(text, stop, limit)) is None else closers.end()
+        if group < len(enclosed) and enclosed[group].start < at and enclosed[group].end > closed:
             continue
-        if stop < run.end and _is_boundary(text, Span(start, m.start()), m.group(), Span(m.end(), stop), run.end):
-            yield stop
-            start = stop
+        if closed < limit and _is_boundary(text, Span(start, at), m.group(), Span(stop, closed), limit):
+            yield closed
+            start = closed
 
 
 def _enclosed(text: str, run: Span) -> list[Span]:
@@ -134,7 +137,6 @@ def _enclosed(text: str, run: Span) -> list[Span]:
     stack: list[tuple[str, int]] = []
     found: list[Span] = []
     straight: int | None = None
-    closing = set(_PAIRS.values())
     for m in _ENCLOSING.finditer(text, run.start, run.end):
         i, c = m.start(), m.group()
         if c == '"':
@@ -147,7 +149,7 @@ def _enclosed(text: str, run: Span) -> list[Span]:
             found.append(Span(stack.pop()[1], i + 1))
         elif c in _PAIRS:
             stack.append((_PAIRS[c], i))
-        elif c in closing and (at := _opened_by(stack, c)) is not None:
+        elif c in _CLOSING and (at := _opened_by(stack, c)) is not None:
             found.append(Span(stack[at][1], i + 1))
             del stack[at:]
     return _outermost(found)
@@ -178,14 +180,15 @@ def _is_boundary(text: str, sentence: Span, terminator: str, closers: Span, limi
     if following >= limit:
         return False
     first = text[following]
-    quoted = any(c in "»”\"'’“" for c in text[closers.start : closers.end])
+    closing = text[closers.start : closers.end]
+    quoted = bool(closing) and not _QUOTES.isdisjoint(closing)
     if first in _DASHES and (quoted or (terminator == "." and not spaced)):
         return False
     if first.islower() and not _camel(text, following, limit):
         return False
     if not spaced:
         return _glued(text, sentence.end, closers, following, limit)
-    if terminator != "." or quoted or ")" in text[closers.start : closers.end]:
+    if terminator != "." or quoted or ")" in closing:
         return terminator != "." or not first.islower()
     return _full_stop_ends(text, sentence, following, limit)
 
@@ -214,6 +217,8 @@ def _glued(text: str, stop: int, closers: Span, following: int, limit: int) -> b
 
 def _word_before(before: str) -> re.Match[str] | None:
     """The word that `before` ends in, with its inner full stops: «т. д», `p.m`."""
+    if before[-1:].isdecimal():
+        return None
     if "." in before:
         return _WORD_BEFORE.search(before)
     last = max(map(before.rfind, " \n\u00a0"))  # a word without full stops has no space: most need no search
@@ -225,26 +230,31 @@ def _full_stop_ends(text: str, sentence: Span, following: int, limit: int) -> bo
     found = _word_before(before)
     if found is None or before[: found.start()].endswith(_UNIT_SIGNS):
         return True
-    next_word = _WORD_AT.match(text, following, min(limit, following + 30))
-    starter = next_word is not None and next_word[0].lower() in _words().starters
-    numeral = _NUMERAL.match(text, following, limit) is not None
     match _abbreviation("".join(found[0].split())):
         case None | "may_end":
             return True
         case "never":
             return False
         case "before_number":
-            return not numeral
+            return _NUMERAL.match(text, following, limit) is None
         case "after_number":
             counted = before[: found.start()].rstrip()[-1:].isdigit()
-            return counted and not numeral and not _adverbial(sentence, text)
+            return counted and _NUMERAL.match(text, following, limit) is None and not _adverbial(sentence, text)
         case "initial":
-            another = (
-                next_word is not None and len(next_word[0]) == 1 and text[next_word.end() : next_word.end() + 1] == "."
-            )
-            return starter and not another
+            return _starts(text, following, limit) and not _is_initial(text, following, limit)
         case _:
-            return starter
+            return _starts(text, following, limit)
+
+
+def _starts(text: str, at: int, limit: int) -> bool:
+    """Whether a listed word that opens sentences stands here."""
+    word = _WORD_AT.match(text, at, min(limit, at + 30))
+    return word is not None and word[0].lower() in _words().starters
+
+
+def _is_initial(text: str, at: int, limit: int) -> bool:
+    word = _WORD_AT.match(text, at, min(limit, at + 30))
+    return word is not None and len(word[0]) == 1 and text[word.end() : word.end() + 1] == "."
 
 
 @lru_cache(maxsize=4_096)

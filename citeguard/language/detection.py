@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from citeguard.language.tokens import normal
 from citeguard.language.words import is_function
@@ -53,13 +53,13 @@ def detected(text: str) -> Detected:
 
 @lru_cache(maxsize=1_024)
 def _of_sample(text: str) -> Detected:
-    words = [normal(w) for w in _WORD.findall(text)]
-    cyrillic, latin, other = (list[str](), list[str](), list[str]())
-    scripts = {"cyrillic": cyrillic, "latin": latin, "other": other}
-    for word in words:
-        scripts[_script(word)].append(word)
-    counts = {script: sum(map(len, found)) for script, found in scripts.items()}
+    by_script: dict[str, _Words] = {"cyrillic": [], "latin": [], "other": []}
+    for word, times in Counter(_WORD.findall(text)).items():
+        seen = _seen(word)
+        by_script[seen.script].append((seen, times))
+    counts = {script: sum(w.letters * times for w, times in words) for script, words in by_script.items()}
     letters = sum(counts.values())
+    cyrillic, latin = by_script["cyrillic"], by_script["latin"]
     if not letters:
         return Detected(None, False, 0)
     if counts["other"] > _MINORITY * letters:
@@ -70,6 +70,42 @@ def _of_sample(text: str) -> Detected:
     if counts["cyrillic"] * 2 >= counts["latin"]:
         return Detected("ru" if _is_russian(cyrillic) else None, False, letters)
     return Detected("en" if _is_english(latin) else None, False, letters)
+
+
+class _Seen(NamedTuple):
+    """What one word says about its language."""
+
+    script: str
+    letters: int
+    small: bool
+    """A function word of the covered language of its script."""
+    looks: int
+    """For that language (1) or against it (-1), by listed words and endings."""
+    foreign_letters: bool
+    foreign_ending: bool
+    foreign: tuple[str, ...]
+    """Foreign languages of which it is a listed word that ours has not."""
+
+
+_Words: TypeAlias = list[tuple[_Seen, int]]
+"""The words of a text, each with the times it stands there."""
+
+
+@lru_cache(maxsize=16_384)
+def _seen(word: str) -> _Seen:
+    norm = normal(word)
+    match script := _script(norm):
+        case "cyrillic":
+            small = is_function(norm, "ru")
+            looks = int(norm not in _shared_cyrillic() and _looks_russian(norm))
+            letters, ending = not _OTHER_CYRILLIC.isdisjoint(norm), bool(_SOUTH_SLAVIC_ENDINGS.search(norm))
+        case "latin":
+            small, looks = is_function(norm, "en"), _looks_english(norm)
+            letters, ending = not _OTHER_LATIN.isdisjoint(norm), False
+        case _:
+            return _Seen(script, len(norm), False, 0, False, False, ())
+    foreign = () if small else tuple(_foreign_names(script).get(norm, ()))
+    return _Seen(script, len(norm), small, looks, letters, ending, foreign)
 
 
 def _sample(text: str) -> str:
@@ -91,8 +127,12 @@ def _shows_language(text: str) -> bool:
     return any(len(w) > 1 and not w[0].isupper() for w in _WORD.findall(text[:_SAMPLE]))
 
 
-def _both_speak(cyrillic: list[str], latin: list[str]) -> bool:
-    return any(is_function(w, "en") for w in latin) and len(latin) > 3 and len(cyrillic) > 3
+def _both_speak(cyrillic: _Words, latin: _Words) -> bool:
+    return any(w.small for w, _ in latin) and min(_count(cyrillic), _count(latin)) > 3
+
+
+def _count(words: _Words) -> int:
+    return sum(times for _, times in words)
 
 
 @cache
@@ -102,9 +142,12 @@ def _foreign(script: str) -> Mapping[str, frozenset[str]]:
     return {name: frozenset(words.split()) for name, words in lists.items()}
 
 
-def _most_foreign(words: Iterable[str], script: str, ours: str) -> int:
-    """Hits of the foreign language that fits best, words it shares with ours left out."""
-    hits = Counter(name for w in words for name in _foreign_names(script).get(w, ()) if not is_function(w, ours))
+def _most_foreign(words: _Words) -> int:
+    """Hits of the foreign language that fits best."""
+    hits: Counter[str] = Counter()
+    for word, times in words:
+        for name in word.foreign:
+            hits[name] += times
     return max(hits.values(), default=0)
 
 
@@ -123,34 +166,29 @@ def _shared_cyrillic() -> frozenset[str]:
     return frozenset().union(*_foreign("cyrillic").values())
 
 
-def _is_russian(words: list[str]) -> bool:
+def _is_russian(words: _Words) -> bool:
     if not words:
         return False
-    foreign_letters = sum(1 for w in words if not _OTHER_CYRILLIC.isdisjoint(w))
-    if foreign_letters > 0.05 * len(words):
+    if sum(times for w, times in words if w.foreign_letters) > 0.05 * _count(words):
         return False
-    ours = sum(_looks_russian(w) for w in words if w not in _shared_cyrillic())
-    listed = _most_foreign(words, "cyrillic", "ru")
-    endings = sum(bool(_SOUTH_SLAVIC_ENDINGS.search(w)) for w in words)
+    listed = _most_foreign(words)
+    endings = sum(times for w, times in words if w.foreign_ending)
     # «плата», «дата» end like a Bulgarian article: endings count only beside a small word of such a language.
-    return ours >= listed + (endings if listed or endings > 1 else 0)
+    return sum(w.looks * times for w, times in words) >= listed + (endings if listed or endings > 1 else 0)
 
 
-@lru_cache(maxsize=16_384)
 def _looks_russian(word: str) -> bool:
     return "ы" in word or "э" in word or is_function(word, "ru") or bool(_RUSSIAN_ENDINGS.search(word))
 
 
-@lru_cache(maxsize=16_384)
 def _looks_english(word: str) -> int:
     return bool(_ENGLISH_ENDINGS.search(word)) - bool(_OTHER_ENDINGS.search(word))
 
 
-def _is_english(words: list[str]) -> bool:
-    foreign_letters = sum(1 for w in words if not _OTHER_LATIN.isdisjoint(w))
-    ours = sum(is_function(w, "en") for w in words)
-    foreign = _most_foreign(words, "latin", "en") + foreign_letters
-    looks = sum(map(_looks_english, words))
+def _is_english(words: _Words) -> bool:
+    ours = sum(times for w, times in words if w.small)
+    foreign = _most_foreign(words) + sum(times for w, times in words if w.foreign_letters)
+    looks = sum(w.looks * times for w, times in words)
     if ours or foreign:
         return 2 * ours + looks > 2 * foreign
     return looks >= 0

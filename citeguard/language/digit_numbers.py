@@ -31,7 +31,7 @@ def digit_number(atoms: Sequence[Token], at: int, known: Vocabulary) -> Reading 
     value, end = with_half(atoms, value, end, known)
     mantissa = value
     value, end = with_scale(atoms, value, end, known)
-    factor = int(value / mantissa) if mantissa and value != mantissa else 1
+    factor = int(value / mantissa) if value is not mantissa and mantissa and value != mantissa else 1
     return Reading(value, end, Sort.PLAIN, literal, factor=factor)
 
 

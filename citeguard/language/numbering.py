@@ -50,8 +50,10 @@ def candidate(text: str, start: int, end: int, indent: int) -> Candidate | None:
     for read in (_bullet, _numbered, _lettered):
         found = read(text, start, end)
         if found is not None:
+            if found.span.end >= end:
+                return None
             nested = tuple((f"{indent} {style}", value) for style, value in found.readings)
-            return replace(found, readings=found.readings + nested) if found.span.end < end else None
+            return replace(found, readings=found.readings + nested) if nested else found
     return None
 
 

@@ -8,9 +8,8 @@ letters), `*word` any word with an apostrophe or hyphen that ends so, `#` looks 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
 
 from citeguard.language.tokens import Token
 
@@ -26,13 +25,28 @@ class Hit(NamedTuple, Generic[V]):
     value: V
 
 
+class _Entry(NamedTuple, Generic[V]):
+    rank: int
+    """Of two patterns that match at one place the one of lower rank counts: more words, then more letters."""
+    pattern: tuple[str, ...]
+    value: V
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf(Generic[V]):
+    """Patterns with the same first word, by rank: those whose second is a plain word are filed under it."""
+
+    by_second: Mapping[str, list[_Entry[V]]]
+    others: list[_Entry[V]]
+
+
 @dataclass(frozen=True, slots=True)
 class PhraseIndex(Generic[V]):
-    """Patterns filed under their first word, so that each token is compared with a handful of them only."""
+    """Patterns filed under their first words, so that each token is compared with a handful of them only."""
 
-    exact: Mapping[str, list[tuple[tuple[str, ...], V]]] = field(default_factory=dict)
-    prefix: Mapping[str, list[tuple[tuple[str, ...], V]]] = field(default_factory=dict)
-    suffix: tuple[tuple[tuple[str, ...], V], ...] = ()
+    exact: Mapping[str, _Shelf[V]]
+    prefix: Mapping[str, _Shelf[V]]
+    suffix: _Shelf[V]
 
     def find(self, tokens: Sequence[Token], is_number: Callable[[Token], bool]) -> list[Hit[V]]:
         """Hits from left to right, never overlapping."""
@@ -41,7 +55,7 @@ class PhraseIndex(Generic[V]):
         exact, prefix = self.exact, self.prefix
         while at < len(tokens):
             norm = tokens[at].norm
-            if norm not in exact and norm[:_PREFIX] not in prefix and not self._suffixes(norm):
+            if norm not in exact and norm[:_PREFIX] not in prefix and not self._has_suffix(norm):
                 at += 1  # most words open no expression
                 continue
             best = self._at(tokens, at, is_number)
@@ -52,43 +66,70 @@ class PhraseIndex(Generic[V]):
                 at += 1
         return hits
 
-    def _suffixes(self, norm: str) -> tuple[tuple[tuple[str, ...], V], ...]:
-        return self.suffix if "'" in norm or "-" in norm else _NONE
+    def _has_suffix(self, norm: str) -> bool:
+        return "'" in norm or "-" in norm
 
     def _at(self, tokens: Sequence[Token], at: int, is_number: Callable[[Token], bool]) -> Hit[V] | None:
         norm = tokens[at].norm
-        here = self.exact.get(norm, _NONE), self.prefix.get(norm[:_PREFIX], _NONE), self._suffixes(norm)
-        best: Hit[V] | None = None
-        best_weight = (0, 0)
-        for pattern, value in chain.from_iterable(here):
-            last = _matched(pattern, tokens, at, is_number)
-            if last <= at:
+        second = tokens[at + 1].norm if at + 1 < len(tokens) else None
+        shelves = self.exact.get(norm), self.prefix.get(norm[:_PREFIX]), self.suffix if self._has_suffix(norm) else None
+        best: _Entry[V] | None = None
+        end = at
+        for shelf in shelves:
+            if shelf is None:
                 continue
-            weight = (last - at, sum(map(len, pattern)))
-            if weight > best_weight:
-                best, best_weight = Hit(at, last, value), weight
-        return best
-
-
-_NONE: tuple[Any, ...] = ()
+            for entries in (shelf.by_second.get(second, ()) if second else (), shelf.others):
+                for entry in entries:
+                    if best is not None and entry.rank > best.rank:
+                        break
+                    last = _matched(entry.pattern, tokens, at, is_number)
+                    if last > at:
+                        best, end = entry, last
+                        break
+        return None if best is None else Hit(at, end, best.value)
 
 
 def phrase_index(entries: Iterable[tuple[str, V]]) -> PhraseIndex[V]:
-    """Files patterns by their first word. Patterns are data of ours: a malformed one is an assertion."""
-    exact: dict[str, list[tuple[tuple[str, ...], V]]] = {}
-    prefix: dict[str, list[tuple[tuple[str, ...], V]]] = {}
-    suffix: list[tuple[tuple[str, ...], V]] = []
-    for text, value in entries:
-        pattern = tuple(text.split())
+    """Files patterns by their first words. Patterns are data of ours: a malformed one is an assertion."""
+    exact: dict[str, list[_Entry[V]]] = {}
+    prefix: dict[str, list[_Entry[V]]] = {}
+    suffix: list[_Entry[V]] = []
+    found = [(tuple(text.split()), value) for text, value in entries]
+    found.sort(key=lambda one: (*_weight(one[0]), -_kind(one[0][0])), reverse=True)  # stable: else as they are listed
+    for rank, (pattern, value) in enumerate(found):
         first = pattern[0]
+        entry = _Entry(rank, pattern, value)
         if first.startswith("*"):
-            suffix.append((pattern, value))
+            suffix.append(entry)
         elif first.endswith("*"):
-            assert len(first) > _PREFIX, f"prefix too short: {text!r}"
-            prefix.setdefault(first[:_PREFIX], []).append((pattern, value))
+            assert len(first) > _PREFIX, f"prefix too short: {first!r}"
+            prefix.setdefault(first[:_PREFIX], []).append(entry)
         else:
-            exact.setdefault(first, []).append((pattern, value))
-    return PhraseIndex(exact, prefix, tuple(suffix))
+            exact.setdefault(first, []).append(entry)
+    return PhraseIndex(
+        {first: _shelf(listed) for first, listed in exact.items()},
+        {first: _shelf(listed) for first, listed in prefix.items()},
+        _shelf(suffix),
+    )
+
+
+def _weight(pattern: tuple[str, ...]) -> tuple[int, int]:
+    return sum(element[-1] != "#" for element in pattern), sum(map(len, pattern))
+
+
+def _kind(first: str) -> int:
+    """A word, the beginning of one, the end of one."""
+    return 2 if first.startswith("*") else int(first.endswith("*"))
+
+
+def _shelf(entries: list[_Entry[V]]) -> _Shelf[V]:
+    by_second: dict[str, list[_Entry[V]]] = {}
+    others: list[_Entry[V]] = []
+    for entry in entries:
+        second = entry.pattern[1] if len(entry.pattern) > 1 else "*"
+        plain = not (second.startswith("*") or second.endswith(("*", "#")))
+        (by_second.setdefault(second, []) if plain else others).append(entry)
+    return _Shelf(by_second, others)
 
 
 def _matched(pattern: tuple[str, ...], tokens: Sequence[Token], at: int, is_number: Callable[[Token], bool]) -> int:

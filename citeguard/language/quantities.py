@@ -156,6 +156,8 @@ def _finish(
     start, end = ends
     bottom = low.base(low.unit or unit)
     top = bottom if low is high else high.base(high.unit or unit)
+    if low is not high and bottom > top:
+        bottom, top = top, bottom
     dimension, name = (unit.dimension, unit.name) if unit else _sorted(high.reading.sort)
     last = max(end, bound.end) if bound else end
     first = min(start, bound.start) if bound else start
@@ -168,7 +170,7 @@ def _finish(
     quantity = Quantity(
         span=Span(cut[first].span.start, cut[last - 1].span.end),
         number_span=Span(cut[low.signed].span.start, cut[high.last - 1].span.end),
-        low=min(bottom, top), high=max(bottom, top), dimension=dimension, unit=name,
+        low=bottom, high=top, dimension=dimension, unit=name,
         bound=bound.bound if bound else Bound.EXACT,
         bound_span=Span(cut[bound.start].span.start, cut[bound.end - 1].span.end) if bound else None,
         counted=noun.noun, counted_words=noun.words, qualifiers=qualifiers, literal=literal,

@@ -63,10 +63,11 @@ def _tolerance_sign(cut: Sequence[Token], at: int, known: Vocabulary) -> int | N
         return None
     if cut[at].text == "±":
         return at + 1
-    for size in (3, 2, 1):
-        phrase = tuple(atom.norm for atom in cut[at : at + size])
-        if len(phrase) == size and (phrase in known.tolerance or phrase == ("+", "/", "-")):
-            return at + size
+    if cut[at].norm in known.tolerance_first:
+        for size in (3, 2, 1):
+            phrase = tuple(atom.norm for atom in cut[at : at + size])
+            if len(phrase) == size and phrase in known.tolerance:
+                return at + size
     return None
 
 

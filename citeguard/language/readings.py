@@ -75,15 +75,23 @@ def gap(atoms: Sequence[Token], index: int) -> int:
 
 
 def with_half(atoms: Sequence[Token], value: Fraction, end: int, known: Vocabulary) -> tuple[Fraction, int]:
-    for size in (3, 2):
-        phrase = tuple(atom.norm for atom in atoms[end : end + size])
-        if len(phrase) == size and phrase in known.half_after:
-            return value + Fraction(1, 2), end + size
-    return value, end
+    size = half_after(atoms, end, known)
+    return (value + Fraction(1, 2), end + size) if size else (value, end)
+
+
+def half_after(atoms: Sequence[Token], at: int, known: Vocabulary) -> int:
+    """Length of the words that add a half (`and a half`, «с половиной») and begin at an atom; 0 for other words."""
+    if at < len(atoms) and atoms[at].norm in known.half_first:
+        for size in (3, 2):
+            if tuple(atom.norm for atom in atoms[at : at + size]) in known.half_after and at + size <= len(atoms):
+                return size
+    return 0
 
 
 def with_scale(atoms: Sequence[Token], value: Fraction, end: int, known: Vocabulary) -> tuple[Fraction, int]:
-    """`5 million`, «1 500,5 тыс.», `5k`, `2 million 300 thousand`."""
+    """`5 million`, «1 500,5 тыс.», `5k`, `2 million 300 thousand`. The same value where no scale stands behind it."""
+    if end >= len(atoms) or scale_at(atoms, end, known)[0] is None:
+        return value, end
     total = Fraction(0)
     limit: int | None = None
     while True:

@@ -27,6 +27,8 @@ def end_of_reference(atoms: Sequence[Token], at: int, known: Vocabulary) -> int 
 
 
 def _idiom(atoms: Sequence[Token], at: int, known: Vocabulary) -> int | None:
+    if atoms[at].norm not in known.idiom_first:
+        return None
     for size in (3, 2, 1):
         phrase = tuple(atom.norm for atom in atoms[at : at + size])
         if len(phrase) == size and phrase in known.idioms:

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from citeguard.language.blocks import Block as Block
 from citeguard.language.blocks import TextBlock, blocks
-from citeguard.language.boundaries import continues, pieces
+from citeguard.language.boundaries import continues, pieces, trimmed
 from citeguard.models.span import Span
 
 
@@ -61,8 +61,8 @@ def cells(text: str, row: Sentence) -> tuple[Span, ...]:
     rule = "|" if "|" in row.span.of(text) else "\t"
     edges += [i for i in range(*row.span) if text[i] == rule and text[i - 1 : i] != "\\"]
     edges.append(row.span.end)
-    trimmed = (_trimmed(text, a + 1, b) for a, b in pairwise(edges))
-    return tuple(s for s in trimmed if s.start < s.end)
+    found = (trimmed(text, a + 1, b) for a, b in pairwise(edges))
+    return tuple(s for s in found if s.start < s.end)
 
 
 def _of_block(text: str, block: TextBlock, index: int) -> Iterator[Sentence]:
@@ -108,11 +108,6 @@ def _without_closing_hashes(text: str, span: Span) -> Span:
     return Span(span.start, span.start + len(content.rstrip())) if closed else span
 
 
-def _trimmed(text: str, start: int, end: int) -> Span:
-    content = text[start:end]
-    return Span(start + len(content) - len(content.lstrip()), start + len(content.rstrip()))
-
-
 def _with_lead_ins(text: str, found: list[Sentence]) -> Iterator[Sentence]:
     for i, s in enumerate(found):
         opens = i + 1 < len(found) and s.block not in (Block.CODE, Block.TABLE_ROW) and _ends_in_colon(text, s.span)
@@ -120,4 +115,6 @@ def _with_lead_ins(text: str, found: list[Sentence]) -> Iterator[Sentence]:
 
 
 def _ends_in_colon(text: str, span: Span) -> bool:
+    if text[span.end - 1] not in ":*_ \u00a0":
+        return False
     return text[max(span.start, span.end - 8) : span.end].rstrip("*_ \u00a0").endswith(":")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -56,18 +55,23 @@ _KINDS = {
     "identifier": Kind.IDENTIFIER,
     "punctuation": Kind.PUNCTUATION,
 }
-_CACHED_LENGTH = 40
-_NORM = str.maketrans(
-    {"ё": "е", "Ё": "е", "’": "'", "‑": "-", "\u00ad": None, "\u2060": None, "\ufeff": None}
-    | {chr(c): None for c in (*range(0x200B, 0x200E), 0x300, 0x301)}  # what composition leaves are stress marks
+_REMEMBERED = 40
+"""Code points: longer runs are addresses, keys and noise, and would make what is remembered large."""
+# What composition leaves of combining marks are stress marks.
+_NORM = (
+    *(("ё", "е"), ("Ё", "е"), ("’", "'"), ("‑", "-")),
+    *((unseen, "") for unseen in "\u00ad\u200b\u200c\u200d\u2060\ufeff\u0300\u0301"),
 )
 _LATIN, _CYRILLIC = "aceopxyABCEHKMOPTXYi", "асеорхуАВСЕНКМОРТХУі"
 _TO_CYRILLIC, _TO_LATIN = str.maketrans(_LATIN, _CYRILLIC), str.maketrans(_CYRILLIC, _LATIN)
+_IN_LATIN, _IN_CYRILLIC = re.compile("[a-zA-Z]+"), re.compile("[Ѐ-ӿ]+")
+_ONLY_LATIN = re.compile(f"(?![{_LATIN}])[a-zA-Z]")
+_ONLY_CYRILLIC = re.compile(f"(?![{_CYRILLIC}])[Ѐ-ӿ]")
 
 
 def normal(word: str) -> str:
     """The form in which words are compared."""
-    return _normal(word) if len(word) <= _CACHED_LENGTH else _normal.__wrapped__(word)
+    return _normal(word) if len(word) <= _REMEMBERED else _normal.__wrapped__(word)
 
 
 @lru_cache(maxsize=65_536)
@@ -76,26 +80,36 @@ def _normal(word: str) -> str:
         return word.lower()
     if not unicodedata.is_normalized("NFC", word):
         word = unicodedata.normalize("NFC", word)
-    return _one_script(word.translate(_NORM)).casefold()
+    for old, new in _NORM:
+        word = word.replace(old, new)  # a dozen searches are faster than one look-up a character
+    return _one_script(word).casefold()
 
 
 def _one_script(word: str) -> str:
     """A word of mixed scripts, when the fewer letters all look like letters of the other one, as of that one."""
-    latin = [c for c in word if "a" <= c <= "z" or "A" <= c <= "Z"]
-    cyrillic = [c for c in word if "Ѐ" <= c <= "ӿ"]
-    if not latin or not cyrillic:
+    if _IN_LATIN.search(word) is None or _IN_CYRILLIC.search(word) is None:
         return word
-    if len(cyrillic) >= len(latin):
-        return word.translate(_TO_CYRILLIC) if all(c in _LATIN for c in latin) else word
-    return word.translate(_TO_LATIN) if all(c in _CYRILLIC for c in cyrillic) else word
+    if sum(map(len, _IN_CYRILLIC.findall(word))) >= sum(map(len, _IN_LATIN.findall(word))):
+        return word.translate(_TO_CYRILLIC) if _ONLY_LATIN.search(word) is None else word
+    return word.translate(_TO_LATIN) if _ONLY_CYRILLIC.search(word) is None else word
 
 
 def tokenise(text: str) -> tuple[Token, ...]:
-    return tuple(_tokens(text))
+    found: list[Token] = []
+    new = tuple.__new__  # the constructors of named tuples cost as much as all the rest
+    at = 0
+    for run in text.split():
+        at = text.index(run, at)
+        for kind, start, end, token, norm in _of_run(run) if len(run) <= _REMEMBERED else _of_run.__wrapped__(run):
+            found.append(new(Token, (kind, new(Span, (at + start, at + end)), token, norm)))
+        at += len(run)
+    return tuple(found)
 
 
-def _tokens(text: str) -> Iterator[Token]:
-    kinds = _KINDS
-    for found in _TOKEN.finditer(text):
-        token = found.group()
-        yield Token(kinds[found.lastgroup or "punctuation"], Span(*found.span()), token, normal(token))
+@lru_cache(maxsize=16_384)
+def _of_run(run: str) -> tuple[tuple[Kind, int, int, str, str], ...]:
+    """Tokens of a run without white space, which no token reaches over: the same words come back all the time."""
+    return tuple(
+        (_KINDS[found.lastgroup or "punctuation"], *found.span(), found.group(), normal(found.group()))
+        for found in _TOKEN.finditer(run)
+    )

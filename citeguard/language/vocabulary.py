@@ -69,13 +69,16 @@ class Vocabulary:
     weak: frozenset[str]
     joiners: frozenset[str]
     half_after: frozenset[Phrase]
+    half_first: frozenset[str]
     point: frozenset[str]
     minus: frozenset[str]
     tolerance: frozenset[Phrase]
+    tolerance_first: frozenset[str]
     one_never_after: frozenset[str]
     share_article: frozenset[str]
     ordinal_needs: frozenset[str]
     idioms: frozenset[Phrase]
+    idiom_first: frozenset[str]
     range_from: frozenset[str]
     range_to: frozenset[str]
     change_from: frozenset[str]
@@ -160,6 +163,10 @@ def _words(items: Iterable[str]) -> frozenset[str]:
 
 def _phrases(items: Iterable[str]) -> frozenset[Phrase]:
     return frozenset(tuple(item.split()) for item in items)
+
+
+def _first_words(items: Iterable[str]) -> frozenset[str]:
+    return frozenset(item.split()[0] for item in items)
 
 
 _ADJECTIVE_ENDINGS = tuple(
@@ -321,13 +328,16 @@ def _words_around(numbers: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "joiners": frozenset(numbers["and"]),
         "half_after": _phrases(numbers["half_after"]),
+        "half_first": _first_words(numbers["half_after"]),
         "point": frozenset(numbers["point"]),
         "minus": frozenset(numbers["minus"]),
-        "tolerance": _phrases(numbers["tolerance"]),
+        "tolerance": _phrases(numbers["tolerance"]) | {("+", "/", "-")},
+        "tolerance_first": _first_words(numbers["tolerance"]) | {"+"},
         "one_never_after": frozenset(numbers["one_never_after"]),
         "share_article": frozenset(numbers["share_article"]),
         "ordinal_needs": frozenset(numbers["ordinal_needs"]),
         "idioms": _phrases(numbers["idioms"]),
+        "idiom_first": _first_words(numbers["idioms"]),
         "references": frozenset(numbers["references"]["hard"]),
         "soft_references": frozenset(numbers["references"]["soft"]),
         "stops": frozenset(numbers["stops"]["words"]),

@@ -14,13 +14,15 @@ from citeguard.language.lexicon import COVERED, topic
 from citeguard.messages import told
 from citeguard.models import Fragment, FragmentSpan, RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
-from citeguard.text import fold, fold_mapped
+from citeguard.text import fold, fold_mapped, replaced
 
 _WINDOW = 400
 _PREFIX = 5
 _NEAR = 120
-_WORD = re.compile(r"[^\W_]{3,}")
-_DRESSED = re.compile(r"[^\s!-)+-^a-{}A-Za-z0-9А-Яа-яЁё«»—–…№“”„’‘]|&\w|[*_`~]\w|\w[*_`~]")
+_WORD = re.compile(rf"([^\W_]{{3,{_PREFIX}}})[^\W_]*")
+"""A word, of which only the beginning is looked at."""
+_DRESSED = re.compile(r"[^\s!-)+-^a-{}A-Za-z0-9А-Яа-яЁё«»—–…№“”„’‘]")
+_ENTITY = re.compile(r"&\w")
 """Anything that folding might change into letters: then the text is looked at as it looks."""
 
 
@@ -66,7 +68,7 @@ def _around(fragment: Fragment) -> Iterator[tuple[str, str]]:
 
 def addressed(text: str) -> Span | None:
     """Where a text addresses its judge, in its own code points; None where it does not. Linear."""
-    plain = _DRESSED.search(text) is None
+    plain = _DRESSED.search(text) is None and _ENTITY.search(text) is None
     seen = _latinised(text if plain else fold(text))
     hit = _first(seen)
     if hit is None:
@@ -97,9 +99,12 @@ def _first(seen: str) -> tuple[int, int] | None:
 def _places(seen: str) -> Iterator[int]:
     """Where to look closely: at a strong word, or where two kinds of weak ones stand near each other."""
     kinds = _kinds()
+    found = {kinds[word] for word in kinds.keys() & _WORD.findall(seen)}
+    if "strong" not in found and len(found) < 2:
+        return
     last: dict[str, int] = {}
     for word in _WORD.finditer(seen):
-        kind = kinds.get(word.group()[:_PREFIX])
+        kind = kinds.get(word[1])
         if kind is None:
             continue
         here = word.start()
@@ -108,14 +113,14 @@ def _places(seen: str) -> Iterator[int]:
         last[kind] = here
 
 
-_LATIN = str.maketrans("авекмнорстухіјѕԁ", "abekmhopctyxijsd")
+_LATIN = dict(zip(map(ord, "авекмнорстухіјѕԁ"), "abekmhopctyxijsd", strict=True))
 """Cyrillic letters that look like Latin ones, after case folding: both scripts are compared in one dress."""
 
 
 def _latinised(text: str) -> str:
-    return text.casefold().replace("ё", "е").translate(_LATIN)
+    return replaced(text.casefold().replace("ё", "е"), _LATIN)
 
 
 def _latinised_pattern(pattern: str) -> str:
     whole_word = r"\b" if re.match(r"\(\?:\w", pattern) else ""
-    return whole_word + pattern.replace("ё", "е").translate(_LATIN)
+    return whole_word + replaced(pattern.replace("ё", "е"), _LATIN)

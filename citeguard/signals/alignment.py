@@ -22,8 +22,11 @@ _WHOLE = 6_000
 _WINDOW = 1_500
 _WINDOWS = 4
 _CANDIDATES = 5
+_LONGEST = 4_000
+"""Code points of one sentence in which keys are looked for."""
 _PREFIX = 4
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(rf"([^\W_]{{1,{_PREFIX}}})[^\W_]*")
+"""A word, of which only the beginning is looked at."""
 
 
 class _Scored(NamedTuple):
@@ -49,9 +52,14 @@ def keys_of(claim: Reading) -> frozenset[str]:
 def hits(text: str, keys: frozenset[str]) -> Iterator[tuple[int, str]]:
     """Where words with these beginnings stand."""
     for m in _WORD.finditer(text):
-        key = m.group()[:_PREFIX]
+        key = m[1]
         if key in keys or (key := normal(key)) in keys:
             yield m.start(), key
+
+
+def held(text: str, keys: frozenset[str]) -> int:
+    """How many of these beginnings stand in a text."""
+    return len({key if key in keys else normal(key) for key in set(_WORD.findall(text))} & keys)
 
 
 def _of_fragment(claim: Reading, keys: frozenset[str], at: int, fragment: Fragment) -> list[Reading]:
@@ -71,7 +79,7 @@ def _sentence_spans(text: str, keys: frozenset[str], language: str | None) -> li
     for window in windows:
         for sentence in sentences(window.of(text), language):
             span = sentence.span.shift(window.start)
-            scored.append(_Scored(len({key for _, key in hits(span.of(text)[:4_000], keys)}), span))
+            scored.append(_Scored(held(span.of(text)[:_LONGEST], keys), span))
     scored.sort(key=lambda s: (-s.hits, s.span.start))
     return [s.span for s in scored[:_CANDIDATES] if s.hits or s is scored[0]]
 

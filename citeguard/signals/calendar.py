@@ -95,6 +95,7 @@ _WHEN = {
     **dict.fromkeys(["this", "current", "present", "этот", "этом", "эту", "этой", "текущ", "нынеш"], "now"),
     **dict.fromkeys(["next", "coming", "following", "следующ", "будущ", "грядущ"], "to come"),
 }
+_POINTING = tuple(_WHEN)
 _DAYS = {
     "yesterday": "past",
     "today": "now",
@@ -136,7 +137,9 @@ def _pointed(reading: Reading) -> Iterator[tuple[str, Span]]:
     for at, token in enumerate(reading.tokens):
         if token.norm in _DAYS:
             yield _DAYS[token.norm], token.span
-        following = reading.tokens[at + 1].norm if at + 1 < len(reading.tokens) else ""
-        when = next((v for k, v in _WHEN.items() if token.norm.startswith(k)), None)
-        if when is not None and following.startswith(_PERIODS):
-            yield when, Span(token.span.start, reading.tokens[at + 1].span.end)
+        if at + 1 == len(reading.tokens) or not token.norm.startswith(_POINTING):
+            continue
+        following = reading.tokens[at + 1]
+        if following.norm.startswith(_PERIODS):
+            when = next(v for k, v in _WHEN.items() if token.norm.startswith(k))
+            yield when, Span(token.span.start, following.span.end)

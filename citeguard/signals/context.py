@@ -13,7 +13,7 @@ from citeguard.language.tokens import tokenise
 from citeguard.language.words import is_number
 from citeguard.messages import told
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
-from citeguard.signals.alignment import hits, keys_of
+from citeguard.signals.alignment import held, hits, keys_of
 from citeguard.signals.around import (
     FOLLOWING,
     Beside,
@@ -98,7 +98,7 @@ _HEAD = 80
 def _reason(case: Case, quote: Reading, near: Near, keys: frozenset[str]) -> str | None:
     """Why a neighbour may narrow the quote; None if nothing says so."""
     close = abs(near.distance) <= NEIGHBOURS or near.over_list
-    if not close and len({key for _, key in hits(near.text, keys)}) < max(2, 0.4 * len(case.reading.words)):
+    if not close and held(near.text, keys) < max(2, 0.4 * len(case.reading.words)):
         return None
     reading = read(near.text, quote.language)
     hits_found = [h for h in _phrases().find(reading.tokens, is_number) if not is_acronym(reading, h.first)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from citeguard.language.grammar import is_attributive_participle, tense
+from citeguard.language.grammar import is_attributive_participle
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind
@@ -297,10 +297,7 @@ def _time_limits(reading: Reading) -> Iterator[Span]:
 
 def is_past(reading: Reading) -> bool:
     """Whether a sentence tells of something that happened: a time in it is a detail, no condition."""
-    return any(tense(token) == "past" or token.norm.endswith(_PAST_PARTICIPLES) for token in reading.tokens)
-
-
-_PAST_PARTICIPLES = ("нный", "нная", "нное", "нные", "вший", "вшая", "вшее", "вшие")
+    return reading.parts.past
 
 
 def _limits(reading: Reading, at: int, named: list[Span]) -> bool:

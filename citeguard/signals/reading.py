@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from citeguard.language.dates import Date, dates
+from citeguard.language.grammar import tense
 from citeguard.language.marks import Mark, MarkKind, marks
 from citeguard.language.names import Name, names
 from citeguard.language.quantities import Quantity, quantities
@@ -35,6 +36,7 @@ _BOUNDARIES = frozenset(",;:()[].!?") | {
 }
 
 _DASHES = frozenset("—–")
+_PAST_PARTICIPLES = ("нный", "нная", "нное", "нные", "вший", "вшая", "вшее", "вшие")
 
 
 class Word(NamedTuple):
@@ -63,6 +65,15 @@ class Parts:
     def dates(self) -> tuple[Date, ...]:
         found = dates(self.tokens, self.language)
         return tuple(date for date in found if not date.span.of(self.text).endswith(" may"))  # `under 16 may enter`
+
+    @cached_property
+    def token_ends(self) -> tuple[int, ...]:
+        return tuple(token.span.end for token in self.tokens)
+
+    @cached_property
+    def past(self) -> bool:
+        """Whether a word tells of something that happened: a time in such a sentence is a detail, no condition."""
+        return any(tense(token) == "past" or token.norm.endswith(_PAST_PARTICIPLES) for token in self.tokens)
 
     @cached_property
     def by_clause(self) -> Mapping[int, list[Word]]:
@@ -154,10 +165,8 @@ class Reading:
 
     def clause_at(self, position: int) -> int:
         """Clause of the token at or after a position in the text."""
-        for token, clause in zip(self.tokens, self.clauses, strict=True):
-            if token.span.end > position:
-                return clause
-        return self.clauses[-1] if self.clauses else 0
+        at = bisect_right(self.parts.token_ends, position)
+        return self.clauses[min(at, len(self.clauses) - 1)] if self.clauses else 0
 
     def clause_words(self, clause: int) -> list[Word]:
         return self.parts.by_clause.get(clause, [])
@@ -197,11 +206,27 @@ def _parts(text: str, language: str | None) -> Parts:
     tokens = tokenise(text)
     clauses = _clauses(tokens, language)
     words = tuple(
-        Word(canonical(token_stem(token, language), language), at, clauses[at], token.span)
+        Word(stem, at, clauses[at], token.span)
         for at, token in enumerate(tokens)
-        if is_content(token, language)
+        if (stem := _stem_of_content(token.kind, token.norm, language)) is not None
     )
     return Parts(text, language, tokens, words, clauses, frozenset(word.stem for word in words))
+
+
+def _stem_of_content(kind: Kind, norm: str, language: str | None) -> str | None:
+    """The canonical stem of a content word; None for any other token."""
+    if kind is Kind.PUNCTUATION or kind is Kind.NUMBER:
+        return None
+    return _word_stem(kind, norm, language) if len(norm) <= _LONGEST else _word_stem.__wrapped__(kind, norm, language)
+
+
+_LONGEST = 40
+
+
+@lru_cache(maxsize=16_384)
+def _word_stem(kind: Kind, norm: str, language: str | None) -> str | None:
+    token = Token(kind, Span(0, 0), norm, norm)
+    return canonical(token_stem(token, language), language) if is_content(token, language) else None
 
 
 # The sentences of a document are neighbours of many quotes: each would be taken apart again for every claim.

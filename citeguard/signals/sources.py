@@ -16,11 +16,12 @@ _SAMPLED = 1_400
 """Texts up to this length are looked at whole by `detect`."""
 _ROW = re.compile(r"^[^\n|]*\|[^\n|]*\|[^\n]*$|^[^\n\t]+\t[^\n\t]+[^\n]*$", re.MULTILINE)
 _COLUMNS = re.compile(r"^[ ]{0,40}\S+(?: \S+){0,12} {2,40}\S+(?: \S+){0,12} {2,40}\S[^\n]*$", re.MULTILINE)
-_SOLID = re.compile(r"\S")
-_SYMBOL = re.compile(r"[^\w\s]")
-_DIGIT = re.compile(r"\d")
+_SYMBOLS = re.compile(r"[^\w\s]+")
+_DIGITS = re.compile(r"\d+")
 _NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1b\ufffd]")
-_BASE64 = re.compile(r"[A-Za-z0-9+/]{60,}={0,2}|(?:[0-9a-fA-F]{2}[ :]?){40,}")
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{60}")
+_HEX = re.compile(r"(?:[0-9a-fA-F]{2}[ :]?){40}")
+_PART_OF_HEX = re.compile(r"[0-9a-fA-F :]{40}")
 _CODE = re.compile(
     r"^\s{0,40}(?:def |class |import |from \w+ import|#include|function |var |let |const |public |private |return\b"
     r"|SELECT |INSERT |</?[a-zA-Z]|[{}]\s*$)",
@@ -85,22 +86,38 @@ def _best_sentence_is_foreign(case: Case, fragment: Fragment) -> bool:
 
 
 def _is_table(text: str) -> bool:
-    rows = sum(1 for _ in _ROW.finditer(text))
-    return rows >= 2 or text.count("|") >= 3 or sum(1 for _ in _COLUMNS.finditer(text)) >= 2
+    if text.count("|") >= 3:
+        return True
+    if ("|" in text or "\t" in text) and sum(1 for _ in _ROW.finditer(text)) >= 2:
+        return True
+    return text.count("  ") >= 4 and sum(1 for _ in _COLUMNS.finditer(text)) >= 2
 
 
 def _not_text(text: str) -> str | None:
-    solid = len(_SOLID.findall(text))
+    words = text.split()
+    solid = sum(map(len, words))
     if not solid:
         return "blank"
-    if len(_SYMBOL.findall(text)) > 0.4 * solid:
+    if _length(_SYMBOLS, text) > 0.4 * solid:
         return "symbols"
     if _NO_TEXT.search(text):
         return "no_text"
-    if _BASE64.search(text):
+    if _is_encoded(text, max(map(len, words))):
         return "encoded"
     if "```" in text or sum(1 for _ in _CODE.finditer(text)) >= 2:
         return "code"
-    if solid > 30 and len(_DIGIT.findall(text)) > 0.5 * solid:
+    if solid > 30 and _length(_DIGITS, text) > 0.5 * solid:
         return "digits"
     return None
+
+
+def _length(pattern: re.Pattern[str], text: str) -> int:
+    return sum(map(len, pattern.findall(text)))
+
+
+def _is_encoded(text: str, longest: int) -> bool:
+    """Base64 or a dump of bytes. Most texts are told by their longest word, and by a part of every dump."""
+    if longest >= 60 and _BASE64.search(text):
+        return True
+    parts = range(0, len(text) - 39, 40)
+    return any(_PART_OF_HEX.match(text, at) for at in parts) and _HEX.search(text) is not None

@@ -19,14 +19,15 @@ from citeguard.language.quantities import Quantity, quantities
 from citeguard.language.tokens import Kind, Token, normal, tokenise
 from citeguard.language.words import is_function
 from citeguard.models import Span
+from citeguard.text import replaced
 
 Key: TypeAlias = tuple[object, ...]
 
-_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\ufe0f"))
+_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u2060\ufeff\ufe0f"), "")
 _UNSAFE = re.compile(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]")
 _SIGNS = str.maketrans({**dict.fromkeys("«»“”„‟", '"'), **dict.fromkeys("‘’‚‛", "'"), **dict.fromkeys("–—―‐‑−", "-")})
 _MARKER = r"\[\^?[A-Za-z]{0,4}[-_#]?\d{1,4}(?:\s{0,2}[,;–-]\s{0,2}\^?[A-Za-z]{0,4}[-_#]?\d{1,4}){0,20}\]"
-OUTER_MARKERS = re.compile(rf"(?:\s{{0,3}}{_MARKER}){{1,20}}(?P<stop>[.!]?)\s*\Z")
+_OUTER_MARKERS = re.compile(rf"(?:\s{{0,3}}{_MARKER}){{1,20}}(?P<stop>[.!]?)\s*\Z")
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3})(?=[^\s*])([^*\n]{1,400}?)(?<=[^\s*])\1(?![\w*])")
 _ARTICLES = frozenset({"a", "an", "the"})
 # "A few" is not "few", and "the two" are all there are: in front of these an article says something.
@@ -89,7 +90,7 @@ def cleaned(text: str) -> str:
     """Composed letters, no invisible characters, plain white space. Most texts come back as they are."""
     if text.isascii():
         return text
-    return unicodedata.normalize("NFC", text).translate(_INVISIBLE)
+    return replaced(unicodedata.normalize("NFC", text), _INVISIBLE)
 
 
 def normal_form(text: str, language: str | None, *, outer_quotes: bool) -> Normal:
@@ -110,8 +111,16 @@ def normal_form(text: str, language: str | None, *, outer_quotes: bool) -> Norma
 
 def _without_markers(text: str) -> str:
     """`Entry is free [q1].` and `Entry is free. [q1, q2]`: outer markers are no words of the sentence."""
-    found = OUTER_MARKERS.search(text, max(0, len(text) - 400))
+    found = outer_markers(text)
     return text if found is None else text[: found.start()] + found["stop"]
+
+
+def outer_markers(text: str) -> re.Match[str] | None:
+    """The citation markers that a text ends in, and the stop behind them."""
+    end = text.rstrip()
+    if not end.endswith(("]", "].", "]!")):
+        return None
+    return _OUTER_MARKERS.search(text, max(0, len(text) - 400))
 
 
 def _without_emphasis(text: str) -> str:
@@ -125,7 +134,7 @@ def _without_stop(text: str) -> tuple[str, str]:
 
 
 def _unquoted(text: str, stop: str) -> tuple[str, str]:
-    signs = text.translate(_SIGNS)
+    signs = replaced(text, _SIGNS)
     if len(text) > 2 and signs[0] == signs[-1] == '"' and '"' not in signs[1:-1]:
         inner, inner_stop = _without_stop(text[1:-1].strip())
         return inner, inner_stop + stop
@@ -141,14 +150,13 @@ def _items(tokens: tuple[Token, ...], values: dict[int, Item]) -> Iterator[Item]
         if value := values.get(token.span.start):
             covered = value.span.end
             yield value
-        elif not _is_silent(tokens, n, values, first=n == first):
+        elif token.norm not in _ARTICLES or not _is_silent(tokens, n, values, first=n == first):
             yield Item(_literal(token), token.span, initial=n == first)
 
 
 def _is_silent(tokens: tuple[Token, ...], n: int, values: dict[int, Item], *, first: bool) -> bool:
-    """Whether token `n` is an article that may be left out."""
-    token = tokens[n]
-    if token.norm not in _ARTICLES or n + 1 >= len(tokens) or not (first or token.text.islower()):
+    """Whether token `n`, an article, may be left out."""
+    if n + 1 >= len(tokens) or not (first or tokens[n].text.islower()):
         return False
     after = tokens[n + 1]
     return after.kind is Kind.WORD and after.norm not in _ARTICLE_COUNTS and after.span.start not in values

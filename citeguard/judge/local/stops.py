@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from citeguard.judge.local.items import OUTER_MARKERS
+from citeguard.judge.local.items import outer_markers
 from citeguard.judge.local.lexicon import words
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.tokens import normal
@@ -23,7 +23,7 @@ _FINAL = frozenset("аеёиоуыэюяйьs")
 
 def bare(text: str) -> str:
     """Without citation markers and closing signs behind the final stop."""
-    found = OUTER_MARKERS.search(text, max(0, len(text) - 400))
+    found = outer_markers(text)
     return (text if found is None else text[: found.start()] + found["stop"]).rstrip(_CLOSERS)
 
 

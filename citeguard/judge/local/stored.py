@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from citeguard.judge.local.enclosure import opening_of
-from citeguard.judge.local.items import OUTER_MARKERS, Normal, cleaned, fold, normal_form
+from citeguard.judge.local.items import Normal, cleaned, fold, normal_form, outer_markers
 from citeguard.judge.local.lexicon import words
 from citeguard.judge.local.standing import Surroundings
 from citeguard.language.sentences import Block, Sentence, sentences
@@ -31,7 +31,11 @@ class Candidate:
     """A sentence inside the cited range that may be what the claim says. `index` among the stored sentences."""
 
     index: int
-    normal: Normal
+    form: Callable[[int], Normal]
+
+    @property
+    def normal(self) -> Normal:
+        return self.form(self.index)
 
 
 class StoredFragment:
@@ -44,6 +48,7 @@ class StoredFragment:
         before = fragment.before[opening_of(fragment.before) :] if self._cut else fragment.before
         self._text = before + fragment.text + fragment.after
         self._range = Span(len(before), len(before) + len(fragment.text))
+        self._inside: dict[int, bool] = {}
         self._forms: dict[str, Normal] = {}
         self._asserted: dict[int, bool] = {}
         self._looks = 0
@@ -61,15 +66,19 @@ class StoredFragment:
         return Surroundings(self._text, self._sentences, cut=self._cut)
 
     @cached_property
-    def _inside(self) -> tuple[tuple[int, str], ...]:
-        """Prose sentences that lie wholly inside the cited range, with their folds."""
+    def _touched(self) -> tuple[tuple[int, str], ...]:
+        """Prose sentences that the cited range touches, with their folds."""
         return tuple(
             (index, fold(cleaned(self._own(s).of(self._text))))
             for index, s in enumerate(self._sentences)
-            if s.span.overlaps(self._range)
-            and s.block in (Block.PARAGRAPH, Block.LIST_ITEM)
-            and self._range.contains(self._core(s))
+            if s.span.overlaps(self._range) and s.block in (Block.PARAGRAPH, Block.LIST_ITEM)
         )
+
+    def _is_inside(self, index: int) -> bool:
+        """Whether a sentence lies wholly inside the cited range."""
+        if index not in self._inside:
+            self._inside[index] = self._range.contains(self._core(self._sentences[index]))
+        return self._inside[index]
 
     def _own(self, sentence: Sentence) -> Span:
         """The sentence without the number of its clause."""
@@ -84,7 +93,7 @@ class StoredFragment:
         """The sentence without what may stay outside the range: outer quotes, marks, markers, the final stop."""
         own = self._own(sentence)
         start, text = own.start, own.of(self._text)
-        if found := OUTER_MARKERS.search(text, max(0, len(text) - 400)):
+        if found := outer_markers(text):
             text = text[: found.start()]
         text = text.rstrip(_OUTER + ".!?…")
         return Span(start + len(text) - len(text.lstrip(_OUTER)), start + len(text))
@@ -96,9 +105,10 @@ class StoredFragment:
         if sum(w not in self._fold for w in wanted) > _MISSING_WORDS:
             return []
         shortest, longest = len(claim.text) // 2 - _SLACK, len(claim.text) * 2 + _SLACK
-        close = [(i, f) for i, f in self._inside if shortest <= len(f) <= longest and _holds(f, wanted)]
+        close = [(i, f) for i, f in self._touched if shortest <= len(f) <= longest and _holds(f, wanted)]
+        close = [(i, f) for i, f in close if self._is_inside(i)]
         distinct = {f for _, f in close}
-        return None if len(distinct) > MAX_CLOSE_LOOKS else [Candidate(i, self._form(i)) for i, _ in close]
+        return None if len(distinct) > MAX_CLOSE_LOOKS else [Candidate(i, self._form) for i, _ in close]
 
     def _form(self, index: int) -> Normal:
         text = self._own(self._sentences[index]).of(self._text)
@@ -134,7 +144,7 @@ class StoredFragment:
         here, after = self._sentences[index], self._sentences[index + 1]
         if here.block_index != after.block_index or not self._range.contains(self._core(after)):
             return None
-        return Candidate(index + 1, self._form(index + 1))
+        return Candidate(index + 1, self._form)
 
     def evidence(self, candidate: Candidate, stance: Stance) -> Evidence:
         span = self._own(self._sentences[candidate.index])
