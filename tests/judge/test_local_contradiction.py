@@ -110,6 +110,9 @@ COMPATIBLE = [
     ("heading", "# The rate is 5 percent\n", "The rate is 7 percent."),
     ("table", "| Rate | The rate is 5 percent. |", "The rate is 7 percent."),
     ("question", "Why? The rate is 5 percent?", "The rate is 7 percent."),
+    ("both happened", "The hostel opened in April.", "The hostel closed in April."),
+    ("shut on both days", "The hostel is closed on 3 May.", "The hostel is closed on 9 May."),
+    ("закрыт в оба дня", "Приют закрыт 3 мая.", "Приют закрыт 9 мая."),
 ]
 
 

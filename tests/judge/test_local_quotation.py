@@ -142,6 +142,29 @@ def test_without_fragments_nothing_is_known() -> None:
     assert outcome("Entry is free of charge.") == "not_quoted"
 
 
+@pytest.mark.parametrize(
+    ("document", "claim"),
+    [
+        ("Thirty two-litre flasks were sold.", "Thirty-two litre flasks were sold."),
+        ("Гости поняли все на месте.", "Гости поняли всё на месте."),
+        ("Завтра узнаем о цене билета.", "Завтра узнаём о цене билета."),
+    ],
+)
+def test_what_may_be_read_as_another_word_or_number_is_no_quotation(document: str, claim: str) -> None:
+    assert outcome(claim, fragment(document)) == "not_quoted"
+
+
+@pytest.mark.parametrize(
+    ("document", "claim"),
+    [
+        ("The queue is long. Snacks are sold outside.", "The queue is long."),
+        ("Автобус идёт через центр. Касса стоит рядом.", "Автобус идёт через центр."),
+    ],
+)
+def test_an_ordinary_word_before_the_full_stop_ends_its_sentence(document: str, claim: str) -> None:
+    assert outcome(claim, fragment(document, claim)) == "entailed"
+
+
 def test_sentences_that_stand_apart_are_no_quotation_together() -> None:
     document = "The hall is old. The bar is new. It was built of stone."
     assert outcome("The hall is old. It was built of stone.", fragment(document)) == "not_quoted"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from citeguard.judge.local.lexicon import words
 from citeguard.language.dates import Date, dates
 from citeguard.language.marks import Mark, marks
 from citeguard.language.quantities import Quantity, quantities
@@ -165,7 +166,11 @@ def _is_silent(tokens: tuple[Token, ...], n: int, values: dict[int, Item], *, fi
 def _literal(token: Token) -> Key:
     if token.kind is Kind.PUNCTUATION:
         return ("sign", token.text.translate(_SIGNS))
-    return ("word", token.text.translate(_SIGNS).replace("ё", "е").replace("Ё", "Е"))
+    text = token.text.translate(_SIGNS)
+    folded = text.replace("ё", "е").replace("Ё", "Е")
+    if "ё" in token.text.casefold() and folded.casefold() in words("ru").told_by_dots:
+        return ("word", text)
+    return ("word", folded)
 
 
 def _values(text: str, dated: Sequence[Date], counted: Sequence[Quantity]) -> dict[int, Item]:
@@ -204,10 +209,12 @@ def _date_key(date: Date, text: str) -> Key | None:
 
 
 def _quantity_key(quantity: Quantity, text: str) -> Key | None:
-    """None where the digits are a name (`007`, `4.20`): such a number is compared as written."""
+    """None where the digits are a name (`007`, `4.20`) or the value is unsure: compared as written."""
     written = quantity.number_span.of(text)
     if quantity.literal is not None or re.match(r"0\d", written):
         return None
+    if " " in written and text[quantity.number_span.end :].startswith("-"):
+        return None  # `twenty five-dollar notes` are twenty of them
     if quantity.dimension is None:
         whole = quantity.low.denominator == 1 and quantity.high.denominator == 1
         return ("count", quantity.low, quantity.high, *quantity.qualifiers) if whole and "." not in written else None

@@ -31,6 +31,7 @@ class Words:
     calls: frozenset[str]
     question_openers: frozenset[str]
     question_particles: frozenset[str]
+    told_by_dots: frozenset[str]
 
     def is_verb(self, word: str) -> bool:
         return word in self.verbs or word in self.value_verbs or word.endswith(self.verb_endings)
@@ -64,6 +65,7 @@ def words(language: str) -> Words:
         calls=split("calls"),
         question_openers=split("question_openers"),
         question_particles=split("question_particles"),
+        told_by_dots=split("told_by_dots"),
     )
 
 
