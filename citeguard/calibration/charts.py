@@ -9,7 +9,7 @@ from html import escape
 from citeguard.calibration.metrics import Bin
 
 WIDTH, HEIGHT = 520, 340
-LEFT, RIGHT, TOP, BOTTOM = 56, 16, 16, 48
+LEFT, RIGHT, TOP, BOTTOM = 66, 28, 16, 52
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def percent(value: float) -> str:
 def reliability_chart(bins: Sequence[Bin], x_name: str, y_name: str) -> str:
     """Bars over the bins that hold rows, each with its count; the diagonal is what would be right."""
     frame = Frame(x_name, y_name)
-    shapes = [_line(frame, (0, 0), (1, 1), "ideal")]
+    shapes = []
     for one in bins:
         if one.right is None or one.confidence is None:
             continue
@@ -47,7 +47,7 @@ def reliability_chart(bins: Sequence[Bin], x_name: str, y_name: str) -> str:
         )
         shapes.append(_point(frame, one.confidence, one.right, "mean"))
         shapes.append(_text(left + width / 2, frame.y(0) - 6, str(one.count), "count"))
-    return _svg(frame, shapes, f"{y_name} / {x_name}")
+    return _svg(frame, [*shapes, _line(frame, (0, 0), (1, 1), "ideal")], f"{y_name} / {x_name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,28 +81,27 @@ def _round_up(value: float) -> float:
 
 
 def _legend(lines: Sequence[Line]) -> str:
-    items = "".join(f'<li><span class="key k{n}"></span>{escape(line.name)}</li>' for n, line in enumerate(lines[:8]))
+    items = "".join(f'<li><span class="key c{n}"></span>{escape(line.name)}</li>' for n, line in enumerate(lines[:8]))
     return f'<ul class="legend">{items}</ul>'
 
 
 def bars_chart(bars: Sequence[tuple[str, float, str]]) -> str:
-    """Horizontal bars: name, share, and the words beside it."""
-    height, left = 34 * len(bars) + 8, 190
+    """Horizontal bars: name and words above the bar, so that a name of any length has room."""
+    height, full = 46 * len(bars) + 4, WIDTH - 16
     shapes = []
     for n, (name, share, words) in enumerate(bars):
-        y = 8 + 34 * n
-        width = (WIDTH - left - 110) * share
-        shapes.append(_text(left - 10, y + 16, name, "name"))
-        shapes.append(f'<rect class="rail" x="{left}" y="{y}" width="{WIDTH - left - 110}" height="22"/>')
-        shapes.append(f'<rect class="bar" x="{left}" y="{y}" width="{width:.1f}" height="22"/>')
-        shapes.append(_text(WIDTH - 100, y + 16, words, "value"))
+        y = 4 + 46 * n
+        shapes.append(_text(8, y + 14, name, "value"))
+        shapes.append(_text(WIDTH - 8, y + 14, words, "name"))
+        shapes.append(f'<rect class="rail" x="8" y="{y + 20}" width="{full}" height="16"/>')
+        shapes.append(f'<rect class="bar" x="8" y="{y + 20}" width="{full * share:.1f}" height="16"/>')
     return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(shapes)}</svg>'
 
 
 def _svg(frame: Frame, shapes: Sequence[str], title: str) -> str:
     ticks = "".join(_ticks(frame))
     names = _text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, frame.x_name, "axis") + (
-        f'<text class="axis" transform="translate(14 {(TOP + HEIGHT - BOTTOM) / 2:.0f}) rotate(-90)">'
+        f'<text class="axis" transform="translate(15 {(TOP + HEIGHT - BOTTOM) / 2:.0f}) rotate(-90)">'
         f"{escape(frame.y_name)}</text>"
     )
     body = "".join(shapes)

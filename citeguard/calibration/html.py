@@ -63,11 +63,17 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Iterable[
         )
 
     body = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
-    return f"<table><thead><tr>{cells(head, 'th')}</tr></thead><tbody>{body}</tbody></table>"
+    # On a narrow screen the table scrolls, not the page; a keyboard must reach what scrolls.
+    whole = f"<table><thead><tr>{cells(head, 'th')}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" tabindex="0">{whole}</div>'
 
 
 def figure(chart: str, caption: str) -> str:
-    return f"<figure>{chart}<figcaption>{escape(caption)}</figcaption></figure>"
+    return (
+        f"<figure>{chart}<figcaption>{escape(caption)}</figcaption></figure>"
+        if caption
+        else f"<figure>{chart}</figure>"
+    )
 
 
 def pair(figures: Iterable[str]) -> str:

@@ -135,7 +135,7 @@ def _pictures(profile: Profile, fitted: Fitted, say: Words) -> Iterator[str]:
     ]
     yield pair(
         [
-            figure(chart, say["curve_title"]),
+            figure(chart, ""),
             figure(bars_chart(bars), f"{say['coverage_title']}. {say['coverage_text']}"),
         ]
     )
@@ -202,7 +202,7 @@ def _worst(fitted: Fitted, say: Words, texts: Sequence[Path]) -> Iterator[str]:
                 str(rows.lang.at(int(k))),
                 str(say["strata"].get(rows.stratum.at(int(k)), rows.stratum.at(int(k)))),
                 f"{rows.score[k]:.3f}",
-                str(say["labels"][VERDICTS[int(rows.label[k])].value]),
+                str(say["labels"]["disputed" if rows.disputed[k] else VERDICTS[int(rows.label[k])].value]),
                 *([claims.get(str(record["row_id"]), "")] if texts else []),
             ]
             for k, record in zip(worst, records, strict=True)

@@ -24,6 +24,7 @@ def render_page(summary: Summary, *, language: str = "en") -> str:
         _cells([(say["all"], total)], say),
         paragraph(f"{say['interval_text']} {say['verdicts_text']}", "soft"),
         *_confusion(total, say),
+        *_spent(total, say),
         *_confidence(total, say),
         *_margins(summary, say),
     ]
@@ -63,6 +64,26 @@ def _confusion(cell: Cell, say: Words) -> Iterator[str]:
     yield table([say["label"], *(names[v.value] for v in VERDICTS)], rows, numbers=range(1, 5))
 
 
+def _spent(cell: Cell, say: Words) -> Iterator[str]:
+    """What the judging took, and how far a second pass said the same."""
+    flips = latency = ""
+    if cell.repeated and cell.flip_interval is not None:
+        low, high = cell.flip_interval
+        share = percent(cell.flipped / cell.repeated)
+        flips = f"{cell.flipped} / {cell.repeated} = {share} [{percent(low)}, {percent(high)}]"
+    if cell.latency_ms is not None:
+        latency = f"{cell.latency_ms[0]:.0f} / {cell.latency_ms[1]:.0f}"
+    shown = [
+        (say["tokens"], "" if cell.tokens is None else f"{cell.tokens:.0f}"),
+        (say["cost"], "" if cell.cost is None else f"{cell.cost:.4f}"),
+        (say["latency"], latency),
+        (say["flips"], flips),
+    ]
+    if any(value for _, value in shown):
+        yield heading(say["spent_title"])
+        yield facts(shown)
+
+
 def _confidence(cell: Cell, say: Words) -> Iterator[str]:
     shown = [(say[name], one) for name, one in (("raw", cell.raw), ("calibrated", cell.calibrated)) if one is not None]
     if not shown:
@@ -76,7 +97,8 @@ def _confidence(cell: Cell, say: Words) -> Iterator[str]:
     )
     yield heading(say["curve_title"])
     lines = [Line(name, [(c, r) for _, c, r in points(one.curve)]) for name, one in shown]
-    yield pair([figure(curve_chart(lines, None, say["coverage"], say["risk"]), say["curve_title"])])
+    yield paragraph(say["measure_curve_text"], "soft")
+    yield pair([figure(curve_chart(lines, None, say["coverage"], say["risk"]), "")])
 
 
 def _caption(name: str, one: Confidence) -> str:
