@@ -37,7 +37,7 @@ def carries(sentence: Sentence, index: int, claim: Carrier) -> bool:
     segment = sentence.reading.segments[index]
     if _required_by(sentence, index, claim):
         return True
-    if any(claim.keys.isdisjoint(i.keys) for i in segment.required):
+    if any(claim.keys.isdisjoint(i.keys) for i in segment.required if i.mark_kind != "condition"):
         return False
     homes = sorted(
         range(len(claim.reading.segments)), key=lambda h: -len(shared(segment.items, claim.reading.segments[h].items))
@@ -181,7 +181,7 @@ def _resumed(other: Segment, sentence: Sentence) -> bool:
 def _required_by(sentence: Sentence, index: int, claim: Carrier) -> bool:
     """ "It pays if a claim is filed within 7 days": the condition is what "claims must be filed within 7 days" says."""
     segment = sentence.reading.segments[index]
-    told = [i for i in segment.required if i.mark_kind != "condition"]
+    told = [i for i in segment.required if ("mark", ("condition", "if")) not in i.keys]
     if not segment.subordinate or len(told) + 1 != len(segment.required) or len(claim.reading.segments) != 1:
         return False
     if not any(i.kind is ItemKind.WORD for i in told) or len(told) < 2 or any(i.kind is ItemKind.MARK for i in told):

@@ -11,6 +11,8 @@ from citeguard.claims.compared import Carrier, Sentence
 from citeguard.claims.lines import Line
 from citeguard.claims.pieces import carried_in_pieces
 from citeguard.claims.reading import Item, Key, Reading, Segment, beyond
+from citeguard.claims.runs import carried_in_runs
+from citeguard.claims.vocabulary import vocabulary
 from citeguard.models import NonClaim, NonClaimKind, Span, Uncovered
 
 MAX_CANDIDATES = 24
@@ -110,19 +112,22 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
     if whole is not None:
         return _located(sentence, (whole,), claims)
     if not required:
-        return _Outcome((sentence.reading.text,))
-    missing: list[str] = []
-    used: list[int] = []
-    for number, segment in enumerate(sentence.reading.segments):
-        if not segment.required:
-            continue
-        found = () if sentence.reading.pairing else _segment(sentence, number, candidates, claims)
-        if not found:
-            missing += _missing(segment, near, sentence)
-        used += found
+        return _Outcome() if _only_discourse(sentence.reading) else _Outcome((sentence.reading.text,))
+    numbers = [n for n, segment in enumerate(sentence.reading.segments) if segment.required]
+    found = {n: () if sentence.reading.pairing else _segment(sentence, n, candidates, claims) for n in numbers}
+    left = [n for n in numbers if not found[n]] if not sentence.reading.pairing else []
+    found |= {n: (at,) for n, at in carried_in_runs(sentence, left, candidates, claims).items()}
+    missing = [m for n in numbers if not found[n] for m in _missing(sentence.reading.segments[n], near, sentence)]
+    used = [at for carriers in found.values() for at in carriers]
     if missing:
         return _Outcome(tuple(dict.fromkeys(missing)))
     return _located(sentence, tuple(sorted(set(used))), claims)
+
+
+def _only_discourse(reading: Reading) -> bool:
+    """ "Good news!": listed words of discourse alone, of which none replies."""
+    first = reading.text.split(maxsplit=1)[0].casefold().strip(".,!:;*_ ") if reading.text.strip() else ""
+    return not reading.norms and first not in vocabulary().replies | vocabulary().negative_replies
 
 
 def _located(sentence: Sentence, used: tuple[int, ...], claims: Sequence[Carrier]) -> _Outcome:

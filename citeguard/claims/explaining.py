@@ -31,6 +31,9 @@ def explained(foreign: Sequence[Item], sentence: Sentence, index: int, claim: Ca
 def _but_a_link(outside: Sequence[Item], sentence: Sentence, segment: Segment) -> list[Item]:
     """ "Residents: 30 pounds" has no verb of its own; one verb may join the two in the claim: a listed one without
     content, or that of the heading («Стоимость парковки» - «инвалиды паркуются бесплатно»)."""
+    if sentence.reading.addresses:
+        # "You can bring a bag": the claim says who "you" are.
+        outside = [i for i in outside if not i.addressee]
     if segment.predicative:
         return list(outside)
     headed = [k for i in sentence.around.heading_items() for k in _roots(i)]
@@ -51,7 +54,7 @@ def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, segme
             whole = other.fronted or source > index or (segment.bare and segment.subject is not None)
             available += [i for i in other.items if whole or not i.counted or _leads(i, subject)]
         else:
-            available += [i for i in other.items if i.kind is ItemKind.WORD and i is not subject]
+            available += [i for i in other.items if i.kind is ItemKind.WORD and (i is not subject or _titles(i, other))]
         # "Ann led Kazan, Ivan - Perm (since 2021)": what the segment leans on has its verb from the one before.
         for further in sentence.bonds[source].sources if bond.shares and not sentence.bonds[source].shares else ():
             available += [i for i in segments[further].items if i.kind is ItemKind.WORD and further < source]
@@ -76,6 +79,11 @@ def _antecedents(earlier: Sequence[Segment]) -> list[Item]:
     names = [i for i in content if i.kind is ItemKind.NAME]
     single = all(i.place == names[n].place + 1 for n, i in enumerate(names[1:]))
     return [i for i in content if single or i.kind is ItemKind.WORD]
+
+
+def _titles(subject: Item, segment: Segment) -> bool:
+    """A noun before a name is what things of that name are: «тариф „Стандарт“»."""
+    return any(i.kind is ItemKind.NAME and 0 < i.place - subject.place <= 2 for i in segment.items)
 
 
 def _leads(item: Item, subject: Item | None) -> bool:

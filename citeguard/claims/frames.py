@@ -5,7 +5,7 @@ A frame loses only its frame words. A number, a name or a "not" inside it stays 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from citeguard.claims.vocabulary import Phrases, Vocabulary
@@ -26,8 +26,9 @@ class Frame:
     """Opens with "in that case": what the sentence before said is the condition of this one."""
 
 
-def framed(tokens: Sequence[Token], vocabulary: Vocabulary) -> Frame:
-    """Discourse words, labels and attribution frames of a sentence."""
+def framed(tokens: Sequence[Token], vocabulary: Vocabulary, turned: Collection[int] = ()) -> Frame:
+    """Discourse words, labels and attribution frames of a sentence. `turned`: tokens that deny or limit; words around
+    one are no frame, for the source then says something else."""
     found: set[int] = set()
     located: set[int] = set()
     resumes = False
@@ -42,9 +43,17 @@ def framed(tokens: Sequence[Token], vocabulary: Vocabulary) -> Frame:
             length = len(numbered)
             located.update(i for i in numbered if tokens[i].kind in (Kind.NUMBER, Kind.IDENTIFIER))
         length = length or _opened_frame(tokens, place, vocabulary) or _stated_frame(tokens, place, vocabulary)
+        if any(at in turned for at in range(place, place + length)) and not _fixed(tokens, place, length, vocabulary):
+            length = 0
         found.update(range(place, place + length))
         place += max(length, 1)
     return Frame(frozenset(found), frozenset(located), resumes)
+
+
+def _fixed(tokens: Sequence[Token], place: int, length: int, vocabulary: Vocabulary) -> bool:
+    """A listed phrase as a whole, whatever words it is made of."""
+    lists = (vocabulary.discourse, vocabulary.resuming, vocabulary.labels)
+    return any(len(_phrase(tokens, place, phrases)) == length for phrases in lists)
 
 
 def _label(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
@@ -61,13 +70,10 @@ def _located_frame(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) 
     opener = _phrase(tokens, place, vocabulary.openers)
     bracketed = place > 0 and tokens[place - 1].text == "("
     at = place + len(opener)
-    at += bracketed and at < len(tokens) and tokens[at].norm in ("see", "см", "cf")
-    while at < len(tokens) and tokens[at].norm in (".", "the", "this", "п"):
+    while bracketed and at < len(tokens) and tokens[at].norm in ("see", "см", "cf", "."):
         at += 1
-    if not (opener or bracketed) or at + 1 >= len(tokens):
-        return range(0)
-    at -= at > place and tokens[at - 1].norm == "п" and tokens[at].norm not in vocabulary.locators
-    if tokens[at].norm not in vocabulary.locators:
+    at += at < len(tokens) and tokens[at].norm in ("the", "this")
+    if not (opener or bracketed) or at + 1 >= len(tokens) or tokens[at].norm not in vocabulary.locators:
         return range(0)
     end = at + 1
     end += end < len(tokens) and tokens[end].text == "."

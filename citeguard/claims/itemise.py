@@ -29,6 +29,11 @@ _MARK_CLASSES = {
     "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
 }  # fmt: skip
 _PLURAL_ENDINGS = ("ы", "и", "ов", "ев", "ей", "ам", "ям", "ами", "ями", "ах", "ях", "ые", "ие", "ых", "их", "ым", "им")
+_RATES = frozenset({"daily", "weekly", "monthly", "yearly", "annually", "hourly"})
+_TIMES = frozenset({"once", "twice", "times"})
+_EXCLUSIVE = frozenset({"only", "только", "лишь"})
+_NO_FRAME = frozenset({MarkKind.NEGATION, MarkKind.ONLY, MarkKind.EXCEPTION, MarkKind.PLAN, MarkKind.POSSIBILITY})
+"""What must not be lost with a frame: "the policy does not say that ...", "according to the draft policy"."""
 _UNREAD = frozenset({("condition", "who"), ("condition", "audience"), ("condition", "time"), ("report", "said")})
 """Relative pronouns bound segments here; the others are content words, to be carried as such, or attribution frames."""
 
@@ -62,9 +67,10 @@ class _Reader:
         self.words = words
         self.sources = sources
         self.table_row = table_row
-        framing = framed(self.tokens, words)
-        self.frame, self.located, self.resumes = framing.words, framing.located, framing.resumes
         self.starts = {t.span.start: i for i, t in enumerate(self.tokens)}
+        turned = [i for m in analysis.marks if m.kind in _NO_FRAME for i in self._inside(m.span)]
+        framing = framed(self.tokens, words, frozenset(turned))
+        self.frame, self.located, self.resumes = framing.words, framing.located, framing.resumes
         self.taken: dict[int, Item | None] = {}
         self.segmenter = Segmenter(self.tokens, words, self.frame)
         self.names = {i for n in analysis.names for i in self._inside(n.span)}
@@ -87,6 +93,7 @@ class _Reader:
             anaphoric=self._anaphoric(),
             opens_with_pronoun=bool(norms) and (norms[0] in self.words.subjects or self._takes_up(1)),
             resumes=self.resumes,
+            addresses=any(t.norm in self.words.addressing for t in self.tokens) or any(s.imperative for s in segments),
             pairing=any(n in {"respectively", "соответственно"} for n in norms),
         )
 
@@ -133,6 +140,8 @@ class _Reader:
                 item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
                 value = (*_exact(quantity), quantity.dimension)
                 number = quantity.number_span.of(self.text)
+                if quantity.dimension is None and quantity.bound is Bound.EXACT:
+                    item = replace(item, keys=item.keys | _written(number))
                 item = replace(item, keys=item.keys | self._deadline(inside[0], inside[-1], quantity))
                 year = _year(int(quantity.low) if value[0] == value[1] and quantity.dimension is None else None)
                 self._claim_tokens(inside, replace(item, value=value, number=number, keys=item.keys | year))
@@ -171,16 +180,31 @@ class _Reader:
                 continue
             if not inside or any(i in self.taken or i in self.frame for i in inside):
                 continue
+            if mark.key == "except" and len(inside) == 2 and self.tokens[inside[0]].norm in ("but", "но"):
+                # "..., but not for sheds": a clause of its own that denies.
+                denial = replace(mark, kind=MarkKind.NEGATION, key="not", span=self.tokens[inside[1]].span)
+                self._claim_tokens(inside[1:], self._mark(denial, inside[1]))
+                continue
             if self._only_a_word(mark, inside[0]):
                 continue
-            self._claim_tokens(inside, self._mark(mark, inside[0]))
+            # «При превышении лимита»: the noun is what happens, to be carried like any other word.
+            circumstance = mark.kind is MarkKind.CONDITION and self.tokens[inside[0]].norm == "при" and len(inside) == 2
+            known = circumstance and self.tokens[inside[1]].norm in ("условии", "наличии", "отсутствии")
+            self._claim_tokens(inside[:1] if circumstance and not known else inside, self._mark(mark, inside[0]))
 
     def _only_a_word(self, mark: Mark, place: int) -> bool:
         """ "about refunds" (a number's "about" is part of the number), ", while residents" as against "while open"."""
         contrast = self.tokens[place].norm in self.words.contrast and place > 0 and self.tokens[place - 1].norm == ","
         costs = mark.key == "should" and self.tokens[place].norm == "стоит" and not self._infinitive_follows(place)
         both = self.tokens[place].norm == "both" and any(t.norm == "and" for t in self.tokens[place + 1 : place + 6])
+        rate = self.tokens[place].norm in _RATES and place > 0 and self.tokens[place - 1].norm in _TIMES
+        equals = mark.key == "exactly" and self.tokens[place].norm.startswith("equal")
+        if rate or equals or (self.tokens[place].norm == "once" and self._said(place + 1) in _RATES):
+            return True
         return mark.key == "about" or contrast or costs or both or self._approves(mark, place) or self._singles(place)
+
+    def _said(self, place: int) -> str:
+        return self.tokens[place].norm if place < len(self.tokens) else ""
 
     def _approves(self, mark: Mark, place: int) -> bool:
         """«Совет утверждает бюджет» approves it; «утверждает, что» asserts."""
@@ -197,13 +221,17 @@ class _Reader:
 
     def _mark(self, mark: Mark, place: int) -> Item:
         key = _MARK_CLASSES.get(mark.key, mark.key)
+        if key == "if" and any(self.tokens[i].norm in _EXCLUSIVE for i in self._inside(mark.span)):
+            key = "only_if"
         # «в течение 30 дней» says how long as often as by when; what it is told apart from has marks of its own.
         optional = mark.key == "within" and "а" <= self.tokens[place].norm[0] <= "я"
         item = self._item(ItemKind.MARK, (mark.kind.value, key), mark.span, place)
         word = word_stem(self.tokens[place].norm)
         group = self.words.group(word, None) if mark.key == "since" else None
         meant = frozenset({("group", group)}) if group is not None else frozenset()
-        return replace(item, optional=optional, mark_kind=mark.kind.value, keys=item.keys | meant)
+        of_addressee = word_stem(self._said(place + 1)) in self.words.addressees
+        keys = item.keys | meant
+        return replace(item, optional=optional, mark_kind=mark.kind.value, keys=keys, of_addressee=of_addressee)
 
     def _item(self, kind: ItemKind, key: object, span: Span, place: int) -> Item:
         return Item(
@@ -279,7 +307,7 @@ class _Reader:
             return self._item(ItemKind.SYMBOL, token.text, token.span, place) if _symbol(token.text) else None
         if token.kind is Kind.NUMBER or place in self.located:
             item = replace(self._item(ItemKind.NUMBER, token.norm, token.span, place), number=token.text)
-            return self._in_its_place(place, item)
+            return self._in_its_place(place, replace(item, keys=item.keys | _written(token.text)))
         stem = word_stem(token.norm)
         named = place in self.names or token.kind is Kind.IDENTIFIER or self._shouted(token) or self._letter(place)
         if place in self.frame:
@@ -330,6 +358,7 @@ class _Reader:
             ending=token.norm[len(stem) :] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
             optional=not named and (stem in self.words.light or self._locates(place) or self._up(place)),
             linking=not named and (stem in self.words.linking or verb_base(token.norm) in self.words.linking),
+            addressee=not named and stem in self.words.addressees,
             definite=self._definite(place, token.norm),
             circumstance=place > 0 and self.tokens[place - 1].norm == "при",
             articled=place > 0 and self.tokens[place - 1].norm in self.words.definite,
@@ -397,6 +426,11 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
     if len(joined) > 1 and all(i.kind is ItemKind.MARK for i in joined[-1].items):
         joined[-2].items.extend(joined.pop().items)
     return joined
+
+
+def _written(number: str) -> frozenset[Key]:
+    """Of a bare number: a version or a count, "release 5.4" is read as one here and as the other there."""
+    return frozenset({("written", number.rstrip("."))})
 
 
 def locator_key(number: str) -> Key:

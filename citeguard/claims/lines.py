@@ -222,9 +222,16 @@ def _lead_in_kind(line: Line, below: Sequence[Item], members: int) -> NonClaimKi
 def _only_announces(reading: Reading, below: Sequence[Item], members: int) -> bool:
     """ "Here is what the documents say about refunds:" - words that announce, and words that the items below repeat."""
     return all(
-        (i.kind is ItemKind.WORD and (_announcing(i) or bool(shared([i], below)))) or _counts(i, members)
+        _counts(i, members)
+        or (i.kind is ItemKind.WORD and (_announcing(i) or _names_source(i, reading) or bool(shared([i], below))))
         for i in reading.required
     )
+
+
+def _names_source(item: Item, reading: Reading) -> bool:
+    """ "Here is what the expense policy says:": a word before the noun that names a source."""
+    following = next((i for i in reading.items if i.place == item.place + 1), None)
+    return following is not None and following.shown.casefold() in vocabulary().sources
 
 
 def _announcing(item: Item) -> bool:

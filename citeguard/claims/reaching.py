@@ -15,6 +15,8 @@ _SCOPED = frozenset({"only", "universal", "partial", "comparator"})
 
 def marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> bool:
     segment = sentence.reading.segments[index]
+    if segment.opener == "nor" and any(m.mark_kind == "negation" for m in segment.marks):
+        return False  # denied twice: "neither passwords nor keys are not stored"
     theirs = [i for s in used for i in s.items]
     missing, extra = _unmatched(segment.marks, [m for s in used for m in s.marks])
     missing = [m for m in missing if not _said_in_words(m, theirs) and not _circumstance(m, segment, theirs)]
@@ -38,7 +40,7 @@ def _said_in_words(mark: Item, items: Sequence[Item]) -> bool:
 def _circumstance(mark: Item, segment: Segment, items: Sequence[Item]) -> bool:
     """«При утере посылки» for «если посылка утеряна»."""
     after = [i for i in items if i.circumstance]
-    return mark.mark_kind == "condition" and bool(after) and bool(shared(after, segment.items))
+    return ("mark", ("condition", "if")) in mark.keys and bool(after) and bool(shared(after, segment.items))
 
 
 def _demands(mark: Item) -> bool:
@@ -66,6 +68,8 @@ def _extra_from_around(extra: Sequence[Item], sentence: Sentence, index: int) ->
     around = [m for m in sources if m.mark_kind != "negation" or not m.keys.isdisjoint(reaching)]
     around += [m for h in here.headings for s in h.segments for m in s.marks]
     around += [i for i in here.below if i.kind is ItemKind.MARK]
+    if sentence.reading.addresses:
+        extra = [m for m in extra if not (m.mark_kind == "universal" and m.of_addressee)]
     if sentence.reading.anaphoric:
         around += [m for r in here.before for s in r.segments for m in s.marks if _of_subject(m)]
     if here.after is not None and here.after.opens_with_pronoun:
@@ -116,6 +120,8 @@ def _negation_spreads(segment: Segment) -> bool:
 
 
 def _needs_head(mark: Item, segment: Segment) -> bool:
+    if segment.joined:
+        return True  # with several clauses in one, only its head tells which of them a mark is in
     if mark.mark_kind == "negation":
         return any(m.mark_kind in ("negation", "only", "universal") and m is not mark for m in segment.marks)
     return mark.mark_kind in _SCOPED
@@ -124,7 +130,16 @@ def _needs_head(mark: Item, segment: Segment) -> bool:
 def _same_head(mark: Item, segment: Segment, used: Sequence[Segment]) -> bool:
     head = _head(mark, segment)
     twins = [(m, s) for s in used for m in s.marks if m.same(mark)]
+    if ("mark", ("universal", "always")) in mark.keys:
+        # An adverb stands before or after its verb: "renews automatically", "is automatically renewed".
+        return any(shared(_beside(mark, segment), _beside(m, s)) for m, s in twins)
     return head is None or any((other := _head(m, s)) is not None and other.same(head) for m, s in twins)
+
+
+def _beside(mark: Item, segment: Segment) -> list[Item]:
+    plain = [i for i in segment.items if i.kind is not ItemKind.MARK and not i.optional]
+    before = [i for i in plain if i.place < mark.place][-1:]
+    return before + [i for i in plain if i.place > mark.place][:1]
 
 
 def _head(mark: Item, segment: Segment) -> Item | None:

@@ -51,6 +51,10 @@ class Item:
     """Need not be carried, and may be added: light verbs."""
     linking: bool = False
     """A listed verb that joins a label and its value: "residents pay 30 pounds" for "Residents: 30 pounds"."""
+    of_addressee: bool = False
+    """Of a mark: stands right before such a word as is told by `addressee`."""
+    addressee: bool = False
+    """A listed word for whom an answer speaks to, "customer": what "you" stands for."""
     definite: bool = False
     """Means the one that was spoken of: "the training", "this fee"; of Russian, a singular."""
     circumstance: bool = False
@@ -93,6 +97,8 @@ class Segment:
     """Has a verb, as far as that can be told."""
     imperative: bool = False
     """Tells the reader what to do: "press Reset"."""
+    joined: bool = False
+    """Several segments that are compared as one."""
     relative: bool = False
     subordinate: bool = False
     """Opens with a condition or an exception."""
@@ -136,6 +142,8 @@ class Reading:
     anaphoric: bool = False
     """Holds a pronoun or opens without a subject: words of the sentences before may be what it speaks of."""
     opens_with_pronoun: bool = False
+    addresses: bool = False
+    """Speaks to the reader: "you", "your", an instruction."""
     resumes: bool = False
     """Opens with "in that case": the sentence before is its condition."""
     pairing: bool = False

@@ -17,7 +17,38 @@ _TELLING = frozenset({"from", "before", "after", "without", "against"})
 
 def same_roles(pairs: Sequence[Pair]) -> bool:
     """`pairs` in the order of the answer."""
-    return _prepositions_agree(pairs) and _counted_in_order(pairs) and _doers_agree(pairs)
+    return (
+        _prepositions_agree(pairs)
+        and _counted_in_order(pairs)
+        and _doers_agree(pairs)
+        and _names_whole(pairs)
+        and not _swapped_round_a_mark(pairs)
+    )
+
+
+def _names_whole(pairs: Sequence[Pair]) -> bool:
+    """Where a passive turns, the words of a name still stand together: no "Keller Bridge" by "Maria Harbour"."""
+    if not any(a.agent != b.agent for a, b in pairs):
+        return True
+    named = [p for p in pairs if p[0].kind is ItemKind.NAME]
+    return all(
+        other[1].place == one[1].place + 1
+        for one, other in pairwise(named)
+        if other[0].place == one[0].place + 1 and one[0].role == other[0].role
+    )
+
+
+def _swapped_round_a_mark(pairs: Sequence[Pair]) -> bool:
+    """ "Photography is forbidden in the reading room" and "reading is forbidden in the photography room". Russian words
+    may change sides of a mark with their endings kept."""
+    marks = [p for p in pairs if p[0].kind is ItemKind.MARK and not any(a.agent != b.agent for a, b in pairs)]
+    content = [p for p in pairs if p[0].content and not (p[0].ending and p[0].ending == p[1].ending)]
+    for mark, turned in marks:
+        before = [b.place for a, b in content if a.place < mark.place]
+        after = [b.place for a, b in content if a.place > mark.place]
+        if before and after and max(before) > turned.place > min(after):
+            return True
+    return False
 
 
 def _prepositions_agree(pairs: Sequence[Pair]) -> bool:

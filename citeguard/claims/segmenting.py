@@ -52,6 +52,7 @@ class Segmenter:
             or (draft.opener == "," and number > 0 and self._apposition(words, drafts[number - 1], number))
         )
         elided, guessed = self._elided(inside, draft)
+        labels = number == 0 and following is not None and following.opener == ":"
         return Segment(
             items=self._forbidding(draft.items) if self._imperative(words) else tuple(draft.items),
             opener=draft.opener if number else "",
@@ -63,7 +64,7 @@ class Segmenter:
             either=number > 0 and guessed and not relative,
             determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
             verbless=self._verbless(words),
-            predicative=self._predicative(words),
+            predicative=self._predicative(words) and not labels,
             anaphoric=any(w in self.words.pronouns for w in words),
             imperative=self._imperative(words),
         )
@@ -101,8 +102,8 @@ class Segmenter:
 
     def _predicative(self, words: Sequence[str]) -> bool:
         russian = any("а" <= w[0] <= "я" for w in words)
-        verbs = any(russian_verb(w) for w in words) if russian else any(has_verb(w, "en") for w in words)
-        return verbs or not self.words.auxiliaries.isdisjoint(words)
+        helped = not self.words.auxiliaries.isdisjoint(words)
+        return helped or any(has_verb(w, "ru" if russian else "en") for w in words)
 
     def _verbless(self, words: Sequence[str]) -> bool:
         russian = any("а" <= w[0] <= "я" for w in words)
@@ -139,6 +140,10 @@ class Segmenter:
         first = words[0]
         if first.norm in self.words.auxiliaries:
             return True, False
+        if any(t.text in "—–" for t in tokens[2:6]) and draft.items[0].kind is ItemKind.NAME:
+            return False, True  # «Премиум» — 10 мест
+        if any(t.norm in self.words.subjects for t in words[1:4]):
+            return False, False  # "in 1919 she sold it"
         predicate = any(t.norm in self.words.auxiliaries for t in words[1:])
         if first.norm in self.words.determiners:
             return not predicate and not self._russian(first), True

@@ -69,6 +69,7 @@ def _section_numbers(fragments: Mapping[str, Fragment]) -> dict[str, frozenset[K
 
 def _bearing(fragment: Fragment) -> Iterator[str]:
     yield fragment.heading or ""
+    yield fragment.text
     yield fragment.before.rpartition("\n")[2] + fragment.text
 
 

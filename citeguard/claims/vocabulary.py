@@ -49,6 +49,9 @@ class Vocabulary:
     imperative: frozenset[str]
     linking: frozenset[str]
     """Stems, and bases of Russian verbs."""
+    addressees: frozenset[str]
+    """Stems."""
+    addressing: frozenset[str]
     demonstrative: frozenset[str]
     definite: frozenset[str]
     negative_replies: frozenset[str]
@@ -100,6 +103,8 @@ def vocabulary() -> Vocabulary:
         obliging=_words(files, "obliging"),
         imperative=_words(files, "imperative"),
         linking=_stems(files, "linking") | frozenset(b for w in _words(files, "linking") if (b := verb_base(w))),
+        addressees=_stems(files, "addressees"),
+        addressing=_words(files, "addressing"),
         demonstrative=_words(files, "demonstrative"),
         definite=_words(files, "definite"),
         negative_replies=_words(files, "negative_replies"),
