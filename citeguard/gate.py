@@ -157,13 +157,18 @@ class Gate:
     def check_sync(self, request: CheckRequest | Mapping[str, Any]) -> Report:
         """`check` for code without an event loop. Raises RuntimeError inside a running one: await `check` there."""
 
-        async def checked() -> Report:
+        found: list[Report] = []
+
+        # Not returned from the task: to put back the handler of SIGINT, `asyncio.run` shows it in an exception of its
+        # own, and with it the task and all that it returned: for a long answer hundreds of megabytes of text.
+        async def checked() -> None:
             try:
-                return await self.check(request)
+                found.append(await self.check(request))
             finally:
                 await self.aclose()
 
-        return asyncio.run(checked())
+        asyncio.run(checked())
+        return found[0]
 
     async def aclose(self) -> None:
         """Closes what was opened in the running event loop: connections to models. The gate can be used again."""
