@@ -31,7 +31,7 @@ def carried(case: Case, words: list[Word], reading: Reading, span: Span) -> bool
     if _abbreviated(case.reading, rest, reading):
         return True
     if case.copied:
-        return sum(case.reading.has(w.stem) for w in rest) > 0.5 * len(rest)
+        return sum(case.reading.has(w.stem) for w in rest) >= 0.5 * len(rest)
     said = [w for w in rest if case.carries(reading, w)]
     outside = {w.stem for w in reading.words if not span.overlaps(w.span)}
     return any(w.stem not in outside for w in said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from citeguard.language.grammar import is_attribute, is_participle, looks_like_verb, prepositions
+from citeguard.language.grammar import is_attribute, is_participle, listed, looks_like_verb, prepositions
 from citeguard.language.marks import MarkKind
 from citeguard.language.quantities import Quantity
 from citeguard.language.rewordings import is_bland, role_senses, senses
@@ -57,7 +57,7 @@ def _replaced(case: Case, named: list[Span]) -> Iterator[RiskSignal]:
 def _edited(case: Case, best: Reading, taken: list[Span]) -> dict[Word, list[Word]]:
     """One word or two for as many others, and all else the same: general verbs and people count here too."""
     claim = case.reading
-    if not 0 < len(claim.words) == len(best.words):
+    if len(claim.words) != len(best.words):
         return {}
     ours = [w for w in claim.words if not best.has(w.stem) and w.token not in claim.parts.light]
     theirs = [w for w in best.words if not claim.has(w.stem) and w.token not in best.parts.light]
@@ -73,16 +73,38 @@ _EDITED = 2
 
 
 def _may_reword(case: Case, best: Reading, word: Word, rivals: list[Word]) -> bool:
-    """Whether a word in the same place may say the same: a listed rewording, but people are told apart; or a general
-    verb for another one."""
-    norm = case.reading.norm(word)
-    for rival in rivals:
-        other = best.norm(rival)
-        general = is_bland(norm), is_bland(other)
-        told_apart = frozenset() if any(general) else role_senses(norm) | role_senses(other)
-        if all(general) or not (senses(norm) - told_apart).isdisjoint(senses(other)):
-            return True
-    return False
+    """Whether a word in the same place may say the same: verbs beside verbs, nouns beside nouns."""
+    kind = _is_verb(case.reading, word)
+    like = [rival for rival in rivals if _is_verb(best, rival) is kind]
+    return not like or any(_rewords(case.reading.norm(word), best.norm(rival), verbs=kind) for rival in like)
+
+
+def _rewords(first: str, second: str, *, verbs: bool) -> bool:
+    """A listed rewording, but people are told apart; a general word for another one. Of verbs, which are reworded most,
+    only two that are known and never meet are told apart."""
+    general = is_bland(first), is_bland(second)
+    if all(general) or (verbs and not (senses(first) and senses(second))):
+        return True
+    told_apart = frozenset() if any(general) else role_senses(first) | role_senses(second)
+    return not (senses(first) - told_apart).isdisjoint(senses(second))
+
+
+def _is_verb(reading: Reading, word: Word) -> bool:
+    """A verb by its ending, or by the small word before it: `to`, `shall`, `is`."""
+    token = reading.tokens[word.token]
+    if script_language(token.norm) == "ru":
+        return token.norm.endswith(_RUSSIAN_VERBS)
+    if looks_like_verb(token):
+        return True
+    before = reading.tokens[word.token - 1].norm if word.token else ""
+    return before == "to" or before in listed("auxiliaries") or before in listed("be")
+
+
+_RUSSIAN_VERBS = (
+    *("ть", "ться", "ли", "ло", "лся", "лась", "лось", "лись"),
+    *("ет", "ют", "ит", "ят", "ется", "ются", "ится", "ятся"),
+)
+"""Plain verb endings only: «парацетамол» looks like a past tense."""
 
 
 def _slots(case: Case, best: Reading, missing: list[Word]) -> dict[Word, list[Word]]:
@@ -108,8 +130,9 @@ def _rival_words(case: Case, best: Reading, word: Word) -> list[Word]:
         same = [_same_word(claim, before, left), _same_word(claim, after, right)]
         if all(same) and any((before and left, after and right)):
             found.append(rival)
-        elif len(case.exchanged) == 1 and _preposition(claim, word) and any(same):
-            found += [rival] * (_preposition(claim, word) == _preposition(best, rival))
+        elif len(case.exchanged) == 1 and (any(same) or prepositions().get(_preposition(claim, word) or "") == "from"):
+            prepositions_met = {_preposition(claim, word), _preposition(best, rival)}
+            found += [rival] * (len(prepositions_met) == 1 and None not in prepositions_met)
     return found
 
 
@@ -200,7 +223,7 @@ def _opposed(case: Case) -> list[Span]:
 
 def _base(case: Case) -> Iterator[RiskSignal]:
     """A share of one group told as the share of another: `8% of the paying customers`, `8% of all users`."""
-    for quantity in case.reading.quantities:
+    for quantity in case.reading.quantities if len(case.exchanged) < 2 else ():
         for reading in case.main:
             for other in reading.quantities:
                 if _same_share(quantity, other) and not _same_base(case, reading, quantity, other):

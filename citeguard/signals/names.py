@@ -13,6 +13,7 @@ from citeguard.language.tokens import Kind, Token
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
+from citeguard.signals.lists import word_list
 from citeguard.signals.reading import Reading
 
 _SHOWN = 3
@@ -96,8 +97,6 @@ def _reworded(reading: Reading, token: Token) -> bool:
     return any(_one_root(token.norm, t.norm) for t in reading.tokens if t.kind is Kind.WORD)
 
 
-_ADJECTIVAL = ("an", "ian", "ish", "ese", "ic", "er", "ski")
-_ADJECTIVAL_RU = ("ск", "цк")
 _ROOT = 4
 _TAILS = (3, 4)
 """Letters after the common root, of the shorter and of the longer form."""
@@ -112,7 +111,7 @@ def _one_root(first: str, second: str) -> bool:
     common = next((i for i, (a, b) in enumerate(zip(*keys, strict=False)) if a != b), len(keys[0]))
     if common < _ROOT or len(keys[0]) - common > _TAILS[0] or len(keys[1]) - common > _TAILS[1]:
         return False
-    adjectives = [k.endswith(_ADJECTIVAL) or any(e in k[common - 1 :] for e in _ADJECTIVAL_RU) for k in keys]
+    adjectives = [any(mark in k[common - 1 :] for mark in word_list("adjectival")) for k in keys]
     return any(adjectives) and not all(adjectives)
 
 

@@ -205,7 +205,7 @@ def _trailing(reading: Reading) -> Iterator[Span]:
     """From a comma or dash before a preposition to the end of that part."""
     tokens = reading.tokens
     for at in range(1, len(tokens) - 1):
-        if tokens[at].text in {",", "—", "–", "-", ";", ":"} and tokens[at + 1].norm in word_list("prepositions"):
+        if tokens[at].text in {",", "—", "–", "-", ":"} and tokens[at + 1].norm in word_list("prepositions"):
             end = _part_end(reading, at + 1)
             yield Span(tokens[at + 1].span.start, tokens[end - 1].span.end)
 

@@ -12,11 +12,13 @@ from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.rewordings import is_bland, senses
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
+from citeguard.language.words import token_stem
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
+from citeguard.signals.lists import word_list
 from citeguard.signals.reading import Reading
-from citeguard.signals.restated import restated, single
+from citeguard.signals.restated import multiplied, restated, single
 
 _CALENDAR = frozenset({"time", "calendar"})
 
@@ -34,6 +36,9 @@ def number_signals(case: Case) -> Iterator[RiskSignal]:
     seen = [_Seen(r, q) for r in case.support for q in _quantities(r)]
     for quantity in _quantities(case.reading):
         yield from _compared(case, quantity, seen)
+    for times in multiplied(case):
+        message = told("signal.no_such_number", ours=times)
+        yield case.signal(SignalCode.NUMBER_MISSING, message)
     yield from _ordinals_dropped(case)
     yield from _bare_numbers(case)
 
@@ -57,9 +62,6 @@ def _bare_numbers(case: Case) -> Iterator[RiskSignal]:
         yield case.signal(code, message, [token.span], [rival] if rival else [])
 
 
-_SUPERLATIVE = ("сам", "наибол", "крупнейш", "наивыс", "largest", "biggest", "highest", "longest", "oldest", "fastest")
-
-
 def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
     """`the second largest` in the source, `the largest` in the claim."""
     ours = [q for q in case.reading.quantities if q.dimension == "ordinal"]
@@ -68,7 +70,10 @@ def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
             if quantity.dimension != "ordinal" or ours:
                 continue
             following = next((w for w in reading.words if w.span.start >= quantity.span.end), None)
-            superlative = any(t.norm.startswith(_SUPERLATIVE) or t.norm == "most" for t in case.reading.tokens)
+            most = tuple(word_list("superlatives"))
+            superlative = any(t.norm.startswith(most) or t.norm == "most" for t in case.reading.tokens)
+            if not case.mirrors(reading) and not superlative:
+                continue
             if following is not None and (superlative or case.reading.has(following.stem)):
                 message = told("signal.number_left_out", theirs=reading.shown(quantity.span))
                 yield case.signal(SignalCode.NUMBER_MISSING, message, (), [(reading, quantity.span)])
@@ -218,6 +223,8 @@ _INVERTED = {"at_least": Bound.AT_LEAST, "at_most": Bound.AT_MOST}
 
 def _bound(reading: Reading, quantity: Quantity) -> Bound:
     """The number's bound, turned round where a negation stands before it: «не может весить меньше 2 кг»."""
+    if quantity.bound is Bound.AT_MOST and quantity.bound_span is not None and _reaches(reading, quantity.bound_span):
+        return Bound.EXACT
     if quantity.bound in (Bound.LESS_THAN, Bound.MORE_THAN) and quantity.bound_span is not None:
         for mark in reading.marks(MarkKind.COMPARATOR):
             if mark.key in _INVERTED and mark.span.overlaps(quantity.bound_span):
@@ -252,6 +259,12 @@ _DENIED = {
 def _is_limit(match: _Seen, side: int) -> bool:
     """`the maximum dose is 4 tablets`: a number that the words around it make a limit."""
     return any(m.key == f"maximum-minimum:{side}" for m in match.reading.marks(MarkKind.ANTONYM))
+
+
+def _reaches(reading: Reading, span: Span) -> bool:
+    """«упала до 4 %», `rose to 4%`: what it came to, no limit."""
+    before = [t for t in reading.tokens if t.span.end <= span.start][-1:]
+    return any(token_stem(t, reading.language) in word_list("changes") for t in before)
 
 
 _FOLLOWS = {

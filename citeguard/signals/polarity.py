@@ -36,7 +36,9 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     ours, theirs = claim.marks(MarkKind.NEGATION), reading.marks(MarkKind.NEGATION)
     everywhere = [m for r in case.support for m in r.marks(MarkKind.NEGATION)]
     for mark in ours:
-        if not case.copied and not _plainly_added(case, mark, everywhere):
+        if not case.mirrors(reading) and not _plainly_added(case, mark, everywhere):
+            continue
+        if len(ours) == len(theirs) and any(_in_its_clause(reading, mark, other) for other in theirs):
             continue
         if not any(_same_object(claim, mark, other) for other in everywhere) and not _said_otherwise(claim, mark, case):
             words = claim.shown(mark.span)
@@ -49,7 +51,9 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for mark in theirs:
         if any(_same_object(claim, mark, other) for other in ours) or not _reaches(case, reading, mark):
             continue
-        if _said_otherwise(reading, mark, case) or (not case.copied and not _plainly_dropped(case, mark)):
+        if _said_otherwise(reading, mark, case) or (not case.mirrors(reading) and not _plainly_dropped(case, mark)):
+            continue
+        if len(ours) == len(theirs) and any(_in_its_clause(claim, mark, other) for other in ours):
             continue
         words = reading.shown(mark.span)
         yield case.signal(
@@ -58,6 +62,22 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             [w.span for w in claim.words if w.stem in mark.head[:1]],
             [(reading, mark.span)],
         )
+
+
+def _in_its_clause(reading: Reading, mark: Mark, other: Mark) -> bool:
+    """Whether what one text denies stands in the clause that the other text denies, in other words: `you should not
+    drive`, `driving is not advised`."""
+    if not mark.head or reading.has(mark.head[0]) is False:
+        return False
+    clause = reading.clause_words(reading.clause_at(other.span.start))
+    near = set(other.head[:1])
+    denied = [w for w in clause if any(alike(w.stem, n, reading.language) for n in near)]
+    said = [w for w in clause if alike(w.stem, mark.head[0], reading.language)]
+    return bool(said) and bool(denied) and all(abs(s.token - d.token) <= _REACH for s in said for d in denied)
+
+
+_REACH = 3
+"""Tokens between the word that is denied in one text and the one that is denied in the other."""
 
 
 def _plainly_added(case: Case, mark: Mark, theirs: list[Mark]) -> bool:
@@ -124,7 +144,8 @@ def _said_otherwise(reading: Reading, mark: Mark, case: Case) -> bool:
         if m.head[:1] and m.head[0] in mark.head[:2]
     }
     for other in others:
-        if any(m.key in opposite for m in other.marks(MarkKind.ANTONYM)):
+        keys = {m.key for m in other.marks(MarkKind.ANTONYM)}
+        if any(key in keys and Side(*_split(key)).opposite not in keys for key in opposite):
             return True
         clause = {w.stem for w in reading.words}
         for exception in other.marks(MarkKind.EXCEPTION):

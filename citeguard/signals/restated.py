@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from citeguard.language.quantities import Bound, Quantity
 from citeguard.language.tokens import Kind
 from citeguard.language.words import token_stem
@@ -21,6 +23,7 @@ def restated(case: Case, quantity: Quantity) -> bool:
         or _of_the_clock(quantity, reading)
         or _share(quantity, reading)
         or _times(case.reading, quantity, reading)
+        or _over_the_same(case.reading, quantity, reading)
         or _years_between(quantity, reading)
         or _one_spell(quantity, reading)
         for reading in case.support
@@ -43,7 +46,7 @@ def _same_ordinal(claim: Reading, ours: Quantity, reading: Reading) -> bool:
     digits = str(ours.low)
     return any(
         (t.kind is Kind.WORD and t.norm[:4] == word[:4] and len(word) > _SHORTEST)
-        or (t.kind is Kind.IDENTIFIER and t.norm.removeprefix("v") == digits)
+        or (t.kind in (Kind.IDENTIFIER, Kind.NUMBER) and t.norm.removeprefix("v") == digits)
         for t in reading.tokens
     )
 
@@ -80,11 +83,41 @@ def _times(claim: Reading, ours: Quantity, reading: Reading) -> bool:
     word = ours.number_span.of(claim.text).casefold()
     if word.endswith(("ice", "жды")) and any(q.low == ours.low and q.dimension is None for q in reading.quantities):
         return True
-    doubled = _MULTIPLES.get(int(ours.low), ())
-    return bool(doubled) and any(t.norm.startswith(doubled) for t in reading.tokens)
+    return int(ours.low) in _MULTIPLES and says_multiple(reading, int(ours.low))
 
 
-_MULTIPLES = {2: ("double", "двойн", "удво", "repeated", "повторн"), 3: ("triple", "тройн", "утро")}
+_MULTIPLES = {2: "twofold", 3: "threefold"}
+
+
+def says_multiple(reading: Reading, times: int) -> bool:
+    """`doubled`, «втрое»: a number that is a part of a word."""
+    beginnings = tuple(word_list(_MULTIPLES[times]))
+    return any(t.norm.startswith(beginnings) for t in reading.tokens if t.kind is Kind.WORD)
+
+
+def multiplied(case: Case) -> Iterator[int]:
+    """The multiples of the claim that no supporting sentence has, in whatever notation."""
+    for times in _MULTIPLES:
+        if not says_multiple(case.reading, times):
+            continue
+        said = any(
+            says_multiple(r, times) or any(q.low in (times, times * 100, times - 1) for q in r.quantities)
+            for r in case.support
+        )
+        if not said:
+            yield times
+
+
+def _over_the_same(claim: Reading, ours: Quantity, reading: Reading) -> bool:
+    """`30 euros a year` beside `an annual fee of 30 euros`: what it is counted over stands elsewhere."""
+    for theirs in reading.quantities:
+        if theirs.dimension != ours.dimension or theirs.low != ours.low or (theirs.per is None) is (ours.per is None):
+            continue
+        span, text, other = (ours.per_span, claim, reading) if theirs.per is None else (theirs.per_span, reading, claim)
+        words = [w for w in text.words if span is not None and span.overlaps(w.span)]
+        if words and all(other.has(w.stem) or other.rewords(text.norm(w)) for w in words):
+            return True
+    return False
 
 
 def _share(ours: Quantity, reading: Reading) -> bool:
@@ -103,18 +136,19 @@ def _years_between(ours: Quantity, reading: Reading) -> bool:
 
 
 _ONE = {
-    ("calendar", 12): ("year", "год"),
-    ("time", 604_800): ("week", "недел"),
-    ("time", 86_400): ("day", "сутк"),
-    ("time", 3_600): ("hour", "час"),
+    ("calendar", 12): "one_year",
+    ("time", 604_800): "one_week",
+    ("time", 86_400): "one_day",
+    ("time", 3_600): "one_hour",
 }
 
 
 def _one_spell(ours: Quantity, reading: Reading) -> bool:
     """`12 months` beside `a year`, «24 часа» beside «сутки»."""
-    words = _ONE.get((ours.dimension or "", int(ours.low))) if ours.low == ours.high else None
-    if words is None:
+    name = _ONE.get((ours.dimension or "", int(ours.low))) if ours.low == ours.high else None
+    if name is None:
         return False
+    words = tuple(word_list(name))
     counted = [q.span for q in reading.quantities]
     return any(
         t.norm.startswith(words) and not any(span.overlaps(t.span) for span in counted)

@@ -125,7 +125,7 @@ def _parts(claim: Reading, reading: Reading) -> Iterator[_Part]:
     """Words that stand exactly once in each of the two, and names; verbs left out."""
     counted = [q.span for q in claim.quantities]
     for word in claim.words:
-        if any(span.overlaps(word.span) for span in counted):
+        if any(span.overlaps(word.span) for span in counted) or _in_a_path(claim, word):
             continue
         ours = [w for w in claim.words if alike(w.stem, word.stem, claim.language)]
         theirs = [w for w in reading.words if alike(w.stem, word.stem, claim.language)]
@@ -136,13 +136,34 @@ def _parts(claim: Reading, reading: Reading) -> Iterator[_Part]:
     for name in claim.names:
         other = next((n for n in reading.names if n.key == name.key), None)
         if other is not None and len(name.key) > 1:
-            first, second = _as_word(claim, name.span), _as_word(reading, other.span)
+            first, second = _told_apart_by(claim, name.span, reading, other.span)
             yield _part(claim, reading, first, second, name.span, other.span)
+
+
+def _in_a_path(claim: Reading, word: Word) -> bool:
+    return "/" in claim.text[max(0, word.span.start - 1) : word.span.end + 1]
 
 
 def _part(claim: Reading, reading: Reading, ours: Word, theirs: Word, span: Span, other: Span) -> _Part:
     forms = claim.tokens[ours.token].norm, reading.tokens[theirs.token].norm
     return _Part(_role(claim, ours, forms[1]), _role(reading, theirs, forms[0]), span, other)
+
+
+def _told_apart_by(claim: Reading, ours: Span, reading: Reading, theirs: Span) -> tuple[Word, Word]:
+    """The tokens of a name whose forms differ in the two texts: «Гуго Марш», «Гуго Марша»; else the first ones."""
+    pairs = zip(_name_tokens(claim, ours), _name_tokens(reading, theirs), strict=False)
+    for one, other in pairs:
+        if claim.tokens[one].norm != reading.tokens[other].norm:
+            return _word_at(claim, one, ours), _word_at(reading, other, theirs)
+    return _as_word(claim, ours), _as_word(reading, theirs)
+
+
+def _name_tokens(reading: Reading, span: Span) -> list[int]:
+    return [at for at, t in enumerate(reading.tokens) if span.contains(t.span) and t.kind is not Kind.PUNCTUATION]
+
+
+def _word_at(reading: Reading, at: int, span: Span) -> Word:
+    return Word(reading.tokens[at].norm, at, reading.clauses[at], span)
 
 
 def _as_word(reading: Reading, span: Span) -> Word:
@@ -246,13 +267,22 @@ def _is_passive(reading: Reading, word: Word) -> bool:
 
 def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     """`designed by A and built by B`: a name that the claim puts to the words of another name's clause."""
-    for name in case.reading.names:
-        others = [w for w in _beside(case.reading, name.span) if reading.has(w.stem)]
-        places = _places_of(reading, name.key[-1])
+    for span, places in _actors(case.reading, reading):
+        others = [w for w in _beside(case.reading, span) if reading.has(w.stem)]
         lost = [w for w in others if not any(_stands_beside(reading, w, place) for place in places)]
-        if places and lost and _taken_by_other_name(case.reading, name.span, reading, lost, places):
-            message = told("signal.partners", name=case.reading.shown(name.span))
-            yield case.signal(SignalCode.ROLE_SWAP, message, [name.span], [(reading, places[0])])
+        if places and lost and _taken_by_another(case.reading, span, reading, lost, places):
+            message = told("signal.partners", name=case.reading.shown(span))
+            yield case.signal(SignalCode.ROLE_SWAP, message, [span], [(reading, places[0])])
+
+
+def _actors(claim: Reading, reading: Reading) -> Iterator[tuple[Span, list[Span]]]:
+    """Names and listed roles of the claim, each with its places in the source."""
+    for name in claim.names:
+        yield name.span, _places_of(reading, name.key[-1])
+    for word in claim.words:
+        if role_senses(claim.norm(word)) and not any(n.span.overlaps(word.span) for n in claim.names):
+            places = [w.span for w in reading.words if alike(w.stem, word.stem, reading.language)]
+            yield word.span, places
 
 
 def _stands_beside(reading: Reading, word: Word, place: Span) -> bool:
@@ -272,13 +302,16 @@ def _stands_in(claim: Reading, clause: int, key: str) -> bool:
     return any(claim.clause_at(place.start) == clause for place in _places_of(claim, key))
 
 
-def _taken_by_other_name(claim: Reading, ours: Span, reading: Reading, words: list[Word], places: list[Span]) -> bool:
+def _taken_by_another(claim: Reading, ours: Span, reading: Reading, words: list[Word], places: list[Span]) -> bool:
     """Whether those words stand in another clause of the source, beside a name that the claim does not have there."""
     clause = claim.clause_at(ours.start)
     own = {reading.clause_at(place.start) for place in places}
     clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - own
-    others = [n for n in reading.names if not any(_stands_in(claim, clause, key) for key in n.key)]
-    return any(reading.clause_at(n.span.start) in clauses for n in others)
+    names = [n.span for n in reading.names if not any(_stands_in(claim, clause, key) for key in n.key)]
+    there = [w.stem for w in claim.clause_words(clause)]
+    people = [w for w in reading.words if role_senses(reading.norm(w))]
+    others = [w.span for w in people if not any(alike(w.stem, s, reading.language) for s in there)]
+    return any(reading.clause_at(span.start) in clauses for span in names + others)
 
 
 def _other_subject(case: Case, reading: Reading) -> Iterator[RiskSignal]:

@@ -11,10 +11,11 @@ from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.stems import stem
 from citeguard.language.synonyms import alike, canonical
 from citeguard.language.tokens import Token
-from citeguard.language.words import is_content, script_language
+from citeguard.language.words import is_content, script_language, token_stem
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.lists import word_list
 from citeguard.signals.reading import Reading
 
 _WEAK_KEYS = frozenset({"may", "likely", "allowed", "should", "plan", "attempt", "draft", "alleged", "said"})
@@ -41,9 +42,9 @@ def strength_signals(case: Case) -> Iterator[RiskSignal]:
             yield from _quantifiers(case, reading)
             yield from _question(case, reading)
             if case.mirrors(reading):
+                yield from _obligation(case, reading)
                 yield from _tenses(case, reading)
             if case.copied:
-                yield from _obligation(case, reading)
                 yield from _alternatives(case, reading)
                 yield from _cause(case, reading)
 
@@ -56,6 +57,32 @@ def _concerns(case: Case, reading: Reading, mark: Mark, near: int = 3) -> bool:
         return True
     clause = [w.stem for w in reading.clause_words(reading.clause_at(mark.span.start))]
     return bool(clause) and sum(case.reading.has(stem) for stem in clause) >= 0.5 * len(clause)
+
+
+_QUOTING = frozenset({":", ",", "«", '"', "“", "that", "что"})
+
+
+def _writes_things(reading: Reading, mark: Mark) -> bool:
+    """`The program writes its logs to …`: no word of anybody's."""
+    if not any(token_stem(t, reading.language) in word_list("writing") for t in reading.tokens if t.span == mark.span):
+        return False
+    following = next((t for t in reading.tokens if t.span.start >= mark.span.end), None)
+    return following is None or (
+        following.text not in {":", ",", "«", '"', "“"} and following.norm not in {"that", "что"}
+    )
+
+
+def _is_able(reading: Reading, mark: Mark) -> bool:
+    """`can be connected`: what a thing does, it can do; `may` and `could` leave it open."""
+    return mark.key == "may" and mark.span.of(reading.text).casefold() in listed("able")
+
+
+def _mirrored(case: Case, reading: Reading) -> bool:
+    """Whether the claim is the source's sentence without this word, or says that it will be so."""
+    future = any(tense(t) == "future" for t in case.reading.tokens)
+    return future or (
+        case.mirrors(reading) and not case.exchanged and len(reading.words) <= len(case.reading.words) + 1
+    )
 
 
 def _left_open(case: Case, reading: Reading, mark: Mark) -> bool:
@@ -79,9 +106,11 @@ def _modality(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         same = {m.key for m in reading.marks(*_WEAK) if m.key != mark.key}
         if any(_RANK[m.key] <= _RANK[mark.key] for m in ours if m.key in _WEAK_KEYS and m.key not in same):
             continue  # a weak word that both texts have answers to itself, not to this one
-        if mark.key == "said" and _is_document(reading, mark):
+        if mark.key == "said" and (_is_document(reading, mark) or _writes_things(reading, mark)):
             continue
         if not case.copied and not _left_open(case, reading, mark):
+            continue
+        if _is_able(reading, mark) and strongest == _ASSERTED and not _mirrored(case, reading):
             continue
         how = "signal.stronger" if strongest > _ASSERTED else "signal.asserted"
         message = told(how, theirs=reading.shown(mark.span))
@@ -152,7 +181,7 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     universal = claim.marks(MarkKind.UNIVERSAL)
     theirs = reading.marks(MarkKind.UNIVERSAL)
     for mark in universal:
-        if _distributive(reading, claim, mark):
+        if _distributive(reading, claim, mark) or _of_time(claim, mark) or _denied(claim, mark):
             continue
         if not theirs and not _same_word(reading, claim, mark) and reading.has_any(mark.head[:3] or mark.head):
             weaker = reading.marks(MarkKind.PARTIAL, MarkKind.ONLY)
@@ -163,7 +192,8 @@ def _quantifiers(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     yield from _dropped(case, reading, MarkKind.ONLY)
     yield from _frequency(case, reading)
     for mark in claim.marks(MarkKind.ONLY):
-        if not any(r.marks(MarkKind.ONLY) or _limits_otherwise(case, r, mark) for r in case.support):
+        counted = any(q.span.start - mark.span.end in (0, 1) for q in claim.quantities)  # `only two of the ten`
+        if not counted and not any(r.marks(MarkKind.ONLY) or _limits_otherwise(case, r, mark) for r in case.support):
             message = told("signal.source_not", ours=claim.shown(mark.span))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [mark.span], [])
 
@@ -216,6 +246,20 @@ def _shares_dropped(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         if share.dimension == "ratio" and share.counted is not None and case.reading.has(share.counted):
             message = told("signal.no_such_limit", theirs=reading.shown(share.span))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, share.span)])
+
+
+def _of_time(claim: Reading, mark: Mark) -> bool:
+    """`every half hour`: how often, not of how many."""
+    return bool(mark.head) and any(
+        token_stem(claim.tokens[w.token], claim.language) in word_list("spells")
+        for w in claim.words
+        if w.stem == mark.head[0] or alike(w.stem, mark.head[0], claim.language)
+    )
+
+
+def _denied(claim: Reading, mark: Mark) -> bool:
+    """`not … to anyone`: to none."""
+    return mark.key == "any" and any(m.span < mark.span for m in claim.marks(MarkKind.NEGATION))
 
 
 def _distributive(reading: Reading, claim: Reading, mark: Mark) -> bool:
