@@ -109,7 +109,7 @@ class Gate:
                 judge=self._judge,
                 judge_name=judge_name(self._judge),
                 second_look=None if second_look is None else judge_name(second_look),
-                guide_version=self._policy.guide_version,
+                policy=self._policy,
                 now=clock(),
                 place=profile.name,
             )
@@ -321,7 +321,10 @@ def _findings(request: CheckRequest, verification: Verification, claims: Claims)
         [c.id for c in request.citations if "id" not in c.invalid],  # an id of our own making is nobody's to use
     )
     seen: dict[Finding, None] = {}
-    for finding in (*request.defects, *verification.findings, *references, *claims.findings):
+    told = {(f.code, f.claim_id, f.citation_id) for f in references}
+    # A marker that names nothing is told of the claim that stands on it, once.
+    rest = (f for f in claims.findings if (f.code, f.claim_id, f.citation_id) not in told)
+    for finding in (*request.defects, *verification.findings, *references, *rest):
         seen.setdefault(finding)
     return tuple(seen)
 

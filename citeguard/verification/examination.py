@@ -122,8 +122,8 @@ class Examination:
 
     def _resolve_unversioned(self, versions: Sequence[DocumentVersion]) -> Source | None:
         cited = self._citation
-        if cited.version_optional and cited.document_id is not None and len(versions) <= 1:
-            return self._setting.sources.only(cited.document_id)
+        if cited.version_optional and len(versions) <= 1:  # without a document there is nothing to name a version of
+            return None if cited.document_id is None else self._setting.sources.only(cited.document_id)
         self.findings.append(say.version_missing(cited, versions, self._version_hint(versions)))
         return None
 
