@@ -16,6 +16,7 @@ from citeguard.language.phrases import Hit, PhraseIndex, phrase_index
 from citeguard.language.tokens import Kind
 from citeguard.language.words import is_number
 from citeguard.signals.case import Case
+from citeguard.signals.narrowing import word_list
 from citeguard.signals.reading import Reading
 
 FOLLOWING = 3
@@ -27,7 +28,9 @@ _SHORT = 8
 _BESIDE = 3
 """Tokens between a word that is defined and the word that defines."""
 _LABEL = 8
-_TITLE_WORDS = 2
+_TITLE_WORDS = 4
+_SHORT_TAG, _TAG, _LONG_TAG = 2, 3, 5
+"""Words of what is added to a quote and is no statement of its own."""
 _ANSWER = 5
 _YEAR = re.compile(r"\D{0,12}(?:1\d{3}|20\d\d)\D{0,12}")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,80}[)\]][.\s]*")
@@ -42,6 +45,8 @@ class Beside(NamedTuple):
     text: str
     distance: int
     reading: Reading
+    apart: bool = False
+    """Not in the quote's own paragraph."""
 
 
 @cache
@@ -51,7 +56,13 @@ def _phrases() -> PhraseIndex[str]:
         for language in COVERED
         for kind, phrases in topic(language, "around").items()
         for phrase in phrases
+        if kind != "forward"
     )
+
+
+@cache
+def _forward() -> frozenset[str]:
+    return frozenset(word for language in COVERED for word in topic(language, "around")["forward"])
 
 
 def reason_beside(case: Case, beside: Beside) -> str | None:
@@ -59,6 +70,8 @@ def reason_beside(case: Case, beside: Beside) -> str | None:
     hits = [h for h in _phrases().find(beside.reading.tokens, is_number) if not is_acronym(beside.reading, h.first)]
     found = {hit.value for hit in hits}
     bracketed = abs(beside.distance) == 1 and _BRACKETED.fullmatch(beside.text) is not None
+    if "provisos" in found and abs(beside.distance) <= FOLLOWING and len(beside.reading.words) <= _SHORT:
+        return "limit"
     if bracketed and len(beside.reading.words) <= _TINY and "references" not in found:
         return "limit"
     if _is_defined(case, beside) or ("definitions" in found and _defines(case, beside.reading, hits)):
@@ -78,13 +91,20 @@ def _before(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str
         return "denial"
     if beside.distance != -1:
         return None
-    if short and found & {"frames", "outcomes"} and any(not case.reading.has(w.stem) for w in reading.words):
+    points = found & {"frames", "outcomes"} or _points_forward(reading)
+    if short and points and any(not case.reading.has(w.stem) for w in reading.words):
         return "announcement"
     if _is_label(beside.text) and is_label_of_what_is_not_so(reading, hits):
         return "void"
     if beside.text.rstrip("\"'»”) ").endswith("?") and _leaves_open(case, reading, hits):
         return "announcement"
     return None
+
+
+def _points_forward(reading: Reading) -> bool:
+    """`The old law said this.`, `Some put it so:`: the last word is about what comes."""
+    words = [t.norm for t in reading.tokens if t.kind is not Kind.PUNCTUATION]
+    return len(words) > 1 and words[-1] in _forward()
 
 
 def _is_label(text: str) -> bool:
@@ -125,6 +145,10 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
         return "denial"
     if near and short and found & {"faults", "outcomes"}:
         return "denial"
+    if distance == 1 and _is_tag(beside, found):
+        return "limit"
+    if near and short and "starts" in found and not case.reading.dates:
+        return "limit"
     if near and "precedence" in found:
         return "exception"
     if distance == 1 and short and "requirements" in found and not case.reading.marks(MarkKind.CONDITION):
@@ -136,6 +160,22 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
     if denies and not case.reading.marks(MarkKind.NEGATION) and _excludes(case, beside):
         return "negation"
     return _goes_on(case, beside, opening, found) if near else None
+
+
+def _is_tag(beside: Beside, found: set[str]) -> bool:
+    """`In theory.`, `Weather permitting.`, `One day.`: words without a verb, too few to be a statement of their own, in
+    the quote's own paragraph."""
+    words = [t for t in beside.reading.tokens if t.kind is not Kind.PUNCTUATION]
+    if beside.apart or "neutral" in found or not any(len(t.text) > 1 and t.text.isalpha() for t in words):
+        return False
+    if not beside.text.rstrip().endswith((".", "!", "?", "…")) or any(tense(t) for t in words):
+        return False
+    if beside.reading.marks(MarkKind.POSSIBILITY, MarkKind.OBLIGATION):
+        return False
+    opens = words[0].norm in word_list("prepositions") | word_list("leads")
+    if beside.reading.language == "ru":  # its sentences need no verb
+        return len(words) <= (_TAG if opens else _SHORT_TAG)
+    return len(words) <= (_LONG_TAG if opens else _TAG)
 
 
 def _answers(reading: Reading, hits: Sequence[Hit[str]]) -> bool:
@@ -182,16 +222,15 @@ def _goes_on(case: Case, beside: Beside, opening: set[str], found: set[str]) -> 
     """`Ours lasts 12.`, `At night it is 60 km/h.`, `Not now.`: a sentence that goes on with the quote's matter."""
     reading = beside.reading
     hangs = "stand_ins" in found or "now" in opening
-    if hangs and 0 < len(reading.words) <= _SHORT and _another_number(case, reading):
+    of_another = "stand_ins" not in found and is_of_another(case, reading)
+    if hangs and not of_another and 0 < len(reading.words) <= _SHORT and _another_number(case, reading):
         return "other_number"
-    if beside.distance == 1 and "now" in opening and len(reading.words) <= _TINY:
+    if beside.distance == 1 and "now" in opening and len(reading.words) < _TINY and not reading.quantities:
         return "limit"
     return None
 
 
 def _another_number(case: Case, reading: Reading) -> bool:
-    if is_of_another(case, reading):
-        return False
     ours = case.reading.quantities
     bare = len(reading.words) <= _TINY
     for theirs in reading.quantities:
@@ -247,9 +286,12 @@ def is_acronym(reading: Reading, token: int) -> bool:
 
 
 def is_title_of_document(reading: Reading) -> bool:
-    """`Staff handbook`: the kind of a document and one more word."""
+    """`Staff handbook`, not `Guide for administrators`: the kind of a document and whose it is."""
+    if not 1 < len(reading.words) <= _TITLE_WORDS or any(t.norm in word_list("prepositions") for t in reading.tokens):
+        return False
     hits = _phrases().find(reading.tokens, is_number)
-    return len(reading.words) == _TITLE_WORDS and any(hit.value == "document_types" for hit in hits)
+    smaller = any(w.stem in word_list("attributes") for w in reading.words)
+    return not smaller and any(hit.value == "document_types" for hit in hits)
 
 
 def is_year(heading: str) -> bool:

@@ -139,7 +139,7 @@ def _reason_by_its_words(case: Case, quote: Reading, near: Near, keys: frozenset
         marked = reading.marks(MarkKind.NEGATION, MarkKind.ONLY, MarkKind.EXCEPTION, MarkKind.PLAN, MarkKind.REPORT)
         missing = any(not case.reading.has(w.stem) for w in reading.words)
         return "lead_in" if missing and (marked or frames_what_follows(reading)) else None
-    return reason_beside(case, Beside(near.text, near.distance, reading))
+    return reason_beside(case, Beside(near.text, near.distance, reading, near.apart))
 
 
 def _announces(case: Case, reading: Reading, found: set[str]) -> bool:

@@ -26,6 +26,8 @@ class Near(NamedTuple):
     lead_in: bool = False
     over_list: bool = False
     """It stands over the list whose item the quote is."""
+    apart: bool = False
+    """A line end stands between it and the quote."""
     elsewhere: bool = False
     """Another heading stands between it and the quote, and the quote has one of its own."""
 
@@ -70,7 +72,7 @@ def _after(rest: str, language: str | None, *, headed: bool) -> Iterator[Near]:
     for distance, sentence in enumerate(sentences(rest, language), 1):
         elsewhere = elsewhere or (headed and _is_heading(rest, sentence))
         if sentence.block is not Block.CODE:
-            yield Near(sentence.span.of(rest), distance, elsewhere=elsewhere)
+            yield Near(sentence.span.of(rest), distance, apart="\n" in rest[: sentence.span.start], elsewhere=elsewhere)
 
 
 def _is_heading(text: str, sentence: Sentence) -> bool:

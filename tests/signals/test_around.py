@@ -71,6 +71,22 @@ NARROWED = [
     ("", "The toll is 3 pence.", " On fair days it is 5 pence."),
     ("", "Пошлина составляет 3 рубля.", " В ярмарку она 5 рублей."),
     ("", "The candle burns 8 hours.", " Ours burns 5."),
+    # a tag without a verb
+    ("", "The ferry sails at dawn.", " Tide permitting."),
+    ("", "Паром отходит на рассвете.", " В теории."),
+    ("", "The smith shoes horses for free.", " Twice a year."),
+    ("", "Кузнец подковывает даром.", " По праздникам."),
+    # what a note says of the text
+    ("", "The rent is 40 crowns.", " All sums are in thousands of crowns."),
+    ("", "Аренда составляет 40 крон.", " Все суммы указаны в тысячах крон."),
+    ("These pages were machine-translated. ", "The dose is two drops.", ""),
+    ("Страница переведена автоматически и может содержать ошибки. ", "Доза составляет две капли.", ""),
+    # from when on
+    ("", "Dogs are banned on the quay.", " The ban starts next year."),
+    ("", "Собакам нельзя на причал.", " Запрет начнёт действовать со следующего года."),
+    # pointing forward
+    ("The old charter put it like this. ", "The guild owns the quay.", ""),
+    ("Прежний устав говорил так. ", "Причалом владеет гильдия.", ""),
 ]
 
 
@@ -98,6 +114,8 @@ def test_what_stands_over_a_list_holds_for_its_last_item_too(before: str, quote:
         ("Riverside", "The mill grinds at night.", "\n\n### Hilltop\n\nThe mill rests at night."),
         ("Приречье", "Мельница работает ночью.", "\n\n### Взгорье\n\nМельница ночью стоит."),
         ("1898", "The mill employs ninety people.", "\n\nThe river is clean."),
+        ("Objections", "The mill fouls the river.", ""),
+        ("Возражения", "Мельница портит реку.", ""),
         ("1898", "На мельнице работает девяносто человек.", "\n\nРека чистая."),
     ],
 )
@@ -111,6 +129,11 @@ PLAIN = [
     ("Is the mill open? ", "The mill is open.", " Its gate is green."),
     ("Мельница открыта? ", "Мельница открыта.", " Её ворота зелёные."),
     ("", "The scales stand at the gate.", " (See page 4.)"),
+    ("", "The scales stand at the gate.", " Thank you!"),
+    ("", "Весы стоят у ворот.", " Спасибо!"),
+    ("", "Весы стоят у ворот.", " Рядом стоит колодец. Дорога к нему узкая."),
+    ("", "The scales stand at the gate.", " Everyone may watch."),
+    ("1. ", "The scales stand at the gate.", " 2. Flour is sold inside."),
     ("", "Весы стоят у ворот.", " (См. стр. 4.)"),
     ("", "A loaf takes two hours.", " A cake takes three hours."),
     ("", "Каравай пекут два часа.", " Пирог пекут три часа."),
