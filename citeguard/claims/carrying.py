@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from citeguard.claims.compared import Carrier, Sentence
 from citeguard.claims.explaining import explained, from_before
-from citeguard.claims.reaching import marks_agree
+from citeguard.claims.reaching import circumstance, marks_agree
 from citeguard.claims.reading import Item, ItemKind, Segment, beyond, shared
 from citeguard.claims.roles import Pair, same_roles
 from citeguard.claims.structure import free_bond
@@ -77,7 +77,7 @@ def _carried_on(sentence: Sentence, index: int, claim: Carrier, home: int) -> bo
 def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
     segment = sentence.reading.segments[index]
     segments = claim.reading.segments
-    rest = beyond(segment.required, segments[home].items)
+    rest = [i for i in beyond(segment.required, segments[home].items) if not circumstance(i, segment, segments[home])]
     foreign = beyond(segments[home].items, segment.items)
     found = _rest(rest, segment, claim, home)
     if found is None or (rest and any(i.kind is not ItemKind.MARK for i in foreign)):

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import framed
+from citeguard.claims.keys import (
+    date_key,
+    deadline_key,
+    exact_value,
+    is_symbol,
+    locator_key,
+    noun_base,
+    number_key,
+    with_years,
+    written_key,
+    year_key,
+)
+from citeguard.claims.lookalikes import only_a_word
 from citeguard.claims.reading import Item, ItemKind, Key, Reading
 from citeguard.claims.segmenting import Draft, Segmenter
 from citeguard.claims.verbs import verb_base
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
 from citeguard.language.analysis import Analysis, analyse
-from citeguard.language.dates import Date
 from citeguard.language.detection import detect
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.quantities import Bound, Quantity
@@ -23,14 +34,10 @@ from citeguard.models import Span
 MAX_COPULA = 4
 """Items before a dash that is still read as "is"."""
 _BREAKS = frozenset(",;:()—–")
-_RANGE = frozenset({"to", "till", "until", "through", "and", "по", "до", "и", "-", "–", "—"})
-_NO_SYMBOL = frozenset("|`^*_#~")
 _MARK_CLASSES = {
     "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
 }  # fmt: skip
 _PLURAL_ENDINGS = ("ы", "и", "ов", "ев", "ей", "ам", "ям", "ами", "ями", "ах", "ях", "ые", "ие", "ых", "их", "ым", "им")
-_RATES = frozenset({"daily", "weekly", "monthly", "yearly", "annually", "hourly"})
-_TIMES = frozenset({"once", "twice", "times"})
 _EXCLUSIVE = frozenset({"only", "только", "лишь"})
 _NO_FRAME = frozenset({MarkKind.NEGATION, MarkKind.ONLY, MarkKind.EXCEPTION, MarkKind.PLAN, MarkKind.POSSIBILITY})
 """What must not be lost with a frame: "the policy does not say that ...", "according to the draft policy"."""
@@ -99,7 +106,7 @@ class _Reader:
 
     @staticmethod
     def _counts(token: Token) -> bool:
-        return token.kind is not Kind.PUNCTUATION or _symbol(token.text)
+        return token.kind is not Kind.PUNCTUATION or is_symbol(token.text)
 
     def _inside(self, span: Span) -> Sequence[int]:
         """Indices of the tokens of a span."""
@@ -126,45 +133,25 @@ class _Reader:
         return word_stem(self.tokens[at].norm) in self.words.resumed
 
     def _take_quantities(self) -> None:
-        dates = self._with_years()
+        dates = with_years(self.analysis.dates, self.tokens)
         for date in dates:
             inside = list(self._inside(date.span))
             if inside and not any(i in self.taken for i in inside):
-                key = _date_key(date)
+                key = date_key(date)
                 item = self._item(ItemKind.DATE, key, date.span, inside[0])
-                year = _year(date.year if key.count(None) == len(key) - 1 else None)
+                year = year_key(date.year if key.count(None) == len(key) - 1 else None)
                 self._claim_tokens(inside, replace(item, value=key, keys=item.keys | year))
         for quantity in self.analysis.quantities:
             inside = [i for i in self._inside(quantity.span) if not self._counted_noun(i, quantity)]
             if inside and not any(i in self.taken for i in inside):
-                item = self._item(ItemKind.NUMBER, _number_key(quantity), quantity.span, inside[0])
-                value = (*_exact(quantity), quantity.dimension)
+                item = self._item(ItemKind.NUMBER, number_key(quantity), quantity.span, inside[0])
+                value = (*exact_value(quantity), quantity.dimension)
                 number = quantity.number_span.of(self.text)
                 if quantity.dimension is None and quantity.bound is Bound.EXACT:
-                    item = replace(item, keys=item.keys | _written(number))
-                item = replace(item, keys=item.keys | self._deadline(inside[0], inside[-1], quantity))
-                year = _year(int(quantity.low) if value[0] == value[1] and quantity.dimension is None else None)
+                    item = replace(item, keys=item.keys | written_key(number))
+                item = replace(item, keys=item.keys | deadline_key(self.tokens, inside[0], inside[-1], quantity))
+                year = year_key(int(quantity.low) if value[0] == value[1] and quantity.dimension is None else None)
                 self._claim_tokens(inside, replace(item, value=value, number=number, keys=item.keys | year))
-
-    def _with_years(self) -> list[Date]:
-        """ "From 1 March to 31 May 2026": the year of the second date is that of the first."""
-        found = list(self.analysis.dates)
-        for at in range(len(found) - 2, -1, -1):
-            one, other = found[at], found[at + 1]
-            between = [t.norm for t in self.tokens if one.span.end <= t.span.start < other.span.start]
-            joined = len(between) <= 2 and not _RANGE.isdisjoint(between)
-            if joined and one.year is None and one.month is not None and other.year is not None:
-                found[at] = replace(one, year=other.year)
-        return found
-
-    def _deadline(self, first: int, last: int, quantity: Quantity) -> frozenset[Key]:
-        """«Рассмотрят за 30 дней» is «в течение 30 дней»; «за 30 дней до» is another thing."""
-        before = self.tokens[first - 1].norm if first else ""
-        after = self.tokens[last + 1].norm if last + 1 < len(self.tokens) else ""
-        timed = quantity.dimension in ("time", "calendar") and quantity.bound is Bound.EXACT
-        if not timed or before != "за" or after == "до":
-            return frozenset()
-        return frozenset({(ItemKind.NUMBER.value, _number_key(replace(quantity, bound=Bound.AT_MOST)))})
 
     def _counted_noun(self, place: int, quantity: Quantity) -> bool:
         """The noun of a plain count stays a word of its own: "forty volunteers"."""
@@ -185,39 +172,15 @@ class _Reader:
                 denial = replace(mark, kind=MarkKind.NEGATION, key="not", span=self.tokens[inside[1]].span)
                 self._claim_tokens(inside[1:], self._mark(denial, inside[1]))
                 continue
-            if self._only_a_word(mark, inside[0]):
+            if only_a_word(mark, self.tokens, inside[0], self.words.contrast):
                 continue
             # «При превышении лимита»: the noun is what happens, to be carried like any other word.
             circumstance = mark.kind is MarkKind.CONDITION and self.tokens[inside[0]].norm == "при" and len(inside) == 2
             known = circumstance and self.tokens[inside[1]].norm in ("условии", "наличии", "отсутствии")
             self._claim_tokens(inside[:1] if circumstance and not known else inside, self._mark(mark, inside[0]))
 
-    def _only_a_word(self, mark: Mark, place: int) -> bool:
-        """ "about refunds" (a number's "about" is part of the number), ", while residents" as against "while open"."""
-        contrast = self.tokens[place].norm in self.words.contrast and place > 0 and self.tokens[place - 1].norm == ","
-        costs = mark.key == "should" and self.tokens[place].norm == "стоит" and not self._infinitive_follows(place)
-        both = self.tokens[place].norm == "both" and any(t.norm == "and" for t in self.tokens[place + 1 : place + 6])
-        rate = self.tokens[place].norm in _RATES and place > 0 and self.tokens[place - 1].norm in _TIMES
-        equals = mark.key == "exactly" and self.tokens[place].norm.startswith("equal")
-        if rate or equals or (self.tokens[place].norm == "once" and self._said(place + 1) in _RATES):
-            return True
-        return mark.key == "about" or contrast or costs or both or self._approves(mark, place) or self._singles(place)
-
     def _said(self, place: int) -> str:
         return self.tokens[place].norm if place < len(self.tokens) else ""
-
-    def _approves(self, mark: Mark, place: int) -> bool:
-        """«Совет утверждает бюджет» approves it; «утверждает, что» asserts."""
-        after = [t.norm for t in self.tokens[place + 1 : place + 3]]
-        return mark.key == "alleged" and self.tokens[place].norm.startswith("утвержда") and "что" not in after
-
-    def _singles(self, place: int) -> bool:
-        """ "in any one year" is "in one year"."""
-        after = self.tokens[place + 1].norm if place + 1 < len(self.tokens) else ""
-        return self.tokens[place].norm == "any" and after in ("one", "single", "given")
-
-    def _infinitive_follows(self, place: int) -> bool:
-        return any(t.norm.endswith(("ть", "ти", "чь", "ться")) for t in self.tokens[place + 1 : place + 3])
 
     def _mark(self, mark: Mark, place: int) -> Item:
         key = _MARK_CLASSES.get(mark.key, mark.key)
@@ -304,10 +267,10 @@ class _Reader:
 
     def _plain(self, place: int, token: Token) -> Item | None:
         if token.kind is Kind.PUNCTUATION:
-            return self._item(ItemKind.SYMBOL, token.text, token.span, place) if _symbol(token.text) else None
+            return self._item(ItemKind.SYMBOL, token.text, token.span, place) if is_symbol(token.text) else None
         if token.kind is Kind.NUMBER or place in self.located:
             item = replace(self._item(ItemKind.NUMBER, token.norm, token.span, place), number=token.text)
-            return self._in_its_place(place, replace(item, keys=item.keys | _written(token.text)))
+            return self._in_its_place(place, replace(item, keys=item.keys | written_key(token.text)))
         stem = word_stem(token.norm)
         named = place in self.names or token.kind is Kind.IDENTIFIER or self._shouted(token) or self._letter(place)
         if place in self.frame:
@@ -341,7 +304,9 @@ class _Reader:
         return any(token.norm in phrase for phrases in self.words.sources.values() for phrase in phrases)
 
     def _word(self, place: int, token: Token, stem: str, named: bool) -> Item:
-        keys = {("stem", stem)}
+        keys: set[Key] = {("stem", stem)}
+        if (noun := noun_base(token.norm)) is not None:
+            keys.add(("noun", noun))
         if not named:
             base = verb_base(token.norm)
             group = self.words.group(stem, base)
@@ -426,39 +391,3 @@ def _joined(drafts: list[Draft]) -> list[Draft]:
     if len(joined) > 1 and all(i.kind is ItemKind.MARK for i in joined[-1].items):
         joined[-2].items.extend(joined.pop().items)
     return joined
-
-
-def _written(number: str) -> frozenset[Key]:
-    """Of a bare number: a version or a count, "release 5.4" is read as one here and as the other there."""
-    return frozenset({("written", number.rstrip("."))})
-
-
-def locator_key(number: str) -> Key:
-    """Of the number of a section, as written."""
-    return ("locator", number.rstrip("."))
-
-
-def _symbol(text: str) -> bool:
-    if text in vocabulary().ornaments:
-        return False
-    return (text not in _NO_SYMBOL and unicodedata.category(text[0]) in ("Sm", "So", "Sc")) or text in "%‰"
-
-
-def _year(year: int | None) -> frozenset[Key]:
-    """A bare 2031 is a date in one sentence and a number in the next; it says the same."""
-    return frozenset({("year", year)}) if year is not None and 1000 <= year < 3000 else frozenset()
-
-
-def _date_key(date: Date) -> tuple[object, ...]:
-    return (date.year, date.month, date.day, date.quarter, date.weekday, date.minute_of_day)
-
-
-def _number_key(quantity: Quantity) -> tuple[object, ...]:
-    groups = vocabulary().synonyms
-    qualifiers = frozenset(groups.get(q, q) for q in quantity.qualifiers)
-    return (*_exact(quantity), quantity.dimension, quantity.bound.value, qualifiers)
-
-
-def _exact(quantity: Quantity) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Both ends as integer ratios: they hash many times faster than fractions."""
-    return quantity.low.as_integer_ratio(), quantity.high.as_integer_ratio()

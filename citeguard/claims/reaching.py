@@ -19,8 +19,12 @@ def marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> bool
         return False  # denied twice: "neither passwords nor keys are not stored"
     theirs = [i for s in used for i in s.items]
     missing, extra = _unmatched(segment.marks, [m for s in used for m in s.marks])
-    missing = [m for m in missing if not _said_in_words(m, theirs) and not _circumstance(m, segment, theirs)]
-    extra = [m for m in extra if not _said_in_words(m, segment.items) and not _circumstance(m, segment, segment.items)]
+    missing = [
+        m for m in missing if not _said_in_words(m, theirs) and not any(circumstance(m, segment, s) for s in used)
+    ]
+    extra = [
+        m for m in extra if not _said_in_words(m, segment.items) and not any(circumstance(m, segment, s) for s in used)
+    ]
     if segment.imperative or any(s.imperative for s in used):
         # "Press Reset" and "you should press Reset" are one instruction.
         missing = [m for m in missing if not _demands(m)]
@@ -37,10 +41,12 @@ def _said_in_words(mark: Item, items: Sequence[Item]) -> bool:
     return any(i.content and i.same(mark) for i in items)
 
 
-def _circumstance(mark: Item, segment: Segment, items: Sequence[Item]) -> bool:
-    """«При утере посылки» for «если посылка утеряна»."""
-    after = [i for i in items if i.circumstance]
-    return ("mark", ("condition", "if")) in mark.keys and bool(after) and bool(shared(after, segment.items))
+def circumstance(mark: Item, one: Segment, other: Segment) -> bool:
+    """«При утере посылки» for «если посылка утеряна», on either side."""
+    if ("mark", ("condition", "if")) not in mark.keys:
+        return False
+    after = [i for i in (*one.items, *other.items) if i.circumstance]
+    return bool(shared(shared(after, one.items), other.items))
 
 
 def _demands(mark: Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from citeguard.claims.reading import Item, ItemKind
 
@@ -122,7 +122,34 @@ def _turned(places: Sequence[int], doers: Sequence[int]) -> bool:
 
 def _straight(content: Sequence[Pair]) -> bool:
     places = [b.place for _, b in content]
-    return _names_in_order(content) and _longest_fall(places) < 3 and not _cases_swapped(content)
+    ordered = _longest_fall(places) < 3 or _cases_tell(content)
+    return _names_in_order(content) and ordered and not _cases_swapped(content)
+
+
+_UNTOLD = frozenset({"", "ь", "о", "е", "ы", "и", "й"})
+"""Endings of Russian nouns that are the same in nominative and accusative."""
+
+
+def _cases_tell(content: Sequence[Pair]) -> bool:
+    """Russian word order is free where endings tell who does what: each is kept, and of two nouns that change places at
+    most one could be either subject or object."""
+    if len(content) > MAX_FREE or not all(
+        a.ending == b.ending and "а" <= a.shown[:1].casefold() <= "я" for a, b in content
+    ):
+        return False
+    nouns = [(a, b) for a, b in content if not _verbal(a)]
+    return not any(
+        one[1].place > other[1].place and one[0].ending in _UNTOLD and other[0].ending in _UNTOLD
+        for one, other in combinations(nouns, 2)
+    )
+
+
+MAX_FREE = 12
+"""Content words up to which a clause is compared pair by pair."""
+
+
+def _verbal(item: Item) -> bool:
+    return any(isinstance(k, tuple) and k[0] == "verb" for k in item.keys)
 
 
 def _names_in_order(content: Sequence[Pair]) -> bool:

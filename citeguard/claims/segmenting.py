@@ -64,7 +64,7 @@ class Segmenter:
             either=number > 0 and guessed and not relative,
             determined=draft.items[0].kind is ItemKind.NAME or self._determined(words),
             verbless=self._verbless(words),
-            predicative=self._predicative(words) and not labels,
+            predicative=self._predicative(words) and not labels and not (draft.opener == ":" and len(words) == 1),
             anaphoric=any(w in self.words.pronouns for w in words),
             imperative=self._imperative(words),
         )

@@ -14,7 +14,8 @@ from citeguard.claims.compared import Carrier
 from citeguard.claims.coverage import Coverage, cover
 from citeguard.claims.given import Said, not_in_answer, placed
 from citeguard.claims.invented import invented
-from citeguard.claims.itemise import Readings, locator_key
+from citeguard.claims.itemise import Readings
+from citeguard.claims.keys import locator_key
 from citeguard.claims.lines import Line, lines_of
 from citeguard.claims.markers import anchored, find_markers, plain
 from citeguard.claims.nonclaims import abstains

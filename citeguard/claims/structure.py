@@ -164,4 +164,7 @@ def _anchors(segments: tuple[Segment, ...], index: int, owner: Segment) -> tuple
         return (content[0], content[-1]) if content else ()
     if owner.first in vocabulary().subjects:
         return ()
+    if segments[index].subject is None and owner.subject is not None:
+        # "... leave of up to 18 weeks, but no more than 4 a year": the limit may be that of the last thing said.
+        return (owner.subject, *list(_content(segments, (index - 1,)))[-1:])
     return (owner.subject,) if owner.subject is not None else ()
