@@ -180,8 +180,10 @@ _MARKDOWN = (
     r"^(?:[ \t]{0,8}(?:#{1,6}[ \t]+|>|[-*+][ \t]+)){1,4}"  # heading, block quote, bullet
     r"|\*{1,3}|~~|`+|(?<![^\W_])_{1,3}|_{1,3}(?![^\W_])"  # emphasis, code
     r"|!?\[(?=[^\[\]\n]{0,300}\]\()|\]\([^()\s]{0,500}\)"  # [text](address) becomes its text
-    r"|\\(?=[*_#\[\]()>`~.!+\-|])|\|"
+    r"|\|"
 )
+_ESCAPED = r"\\[!-/:-@\[-`{-~]"
+"""A backslash before any ASCII punctuation: what stands after it is then read as if it had never been escaped."""
 
 FOLDS: tuple[Fold, ...] = (
     Fold("HTML entities", re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"), _entity),
@@ -189,6 +191,7 @@ FOLDS: tuple[Fold, ...] = (
     Fold("NFC", re.compile(_NFC), lambda found: unicodedata.normalize("NFC", found), idle=_is_nfc),
     Fold("soft and line-end hyphens", re.compile(_HYPHENS), _drop, idle=_no_broken_word),
     _characters("ligatures", _LIGATURES),
+    Fold("Markdown marks", re.compile(_ESCAPED), lambda found: found[1]),
     Fold("Markdown marks", re.compile(_MARKDOWN, re.MULTILINE), lambda found: " " if found == "|" else ""),
     _characters("typographic quotes", _QUOTES),
     _characters("typographic dashes", _DASHES),
@@ -250,7 +253,7 @@ def equal_after(one: str, other: str) -> tuple[str, ...] | None:
         fewer = [f for f in needed if f is not each]
         if _equal_under(one, other, fewer):
             needed = fewer
-    return tuple(f.name for f in needed)
+    return tuple(dict.fromkeys(f.name for f in needed))
 
 
 def _changing(text: str) -> Iterator[Fold]:

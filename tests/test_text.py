@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 import unicodedata
 
 import pytest
@@ -131,3 +132,15 @@ def test_nfc_as_a_fold_is_nfc(text):
 def test_hostile_repetition_is_linear(piece):
     """Twenty thousand times any beginning of a pattern ends at once; a pattern that backtracks would not end today."""
     assert len(fold(piece * 20_000)) <= 20_000 * len(piece)
+
+
+@pytest.mark.parametrize("sign", string.punctuation)
+@pytest.mark.parametrize("text", ["a price {} of five", "a{}b and c", "{}ab and c", "ab and c{}", "2{}3 {} 4"])
+def test_an_escaped_sign_is_that_sign(sign, text):
+    plain, escaped = text.replace("{}", sign), text.replace("{}", f"\\{sign}")
+    assert equal_after(plain, escaped) == ("Markdown marks",)
+
+
+@pytest.mark.parametrize("path", ["C:\\new\\table", "\\d+ words", "a \\ b", "жизнь\\"])
+def test_a_backslash_before_anything_else_is_a_backslash(path):
+    assert fold(path) == path
