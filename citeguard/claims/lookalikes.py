@@ -8,6 +8,8 @@ from citeguard.language.marks import Mark
 from citeguard.language.tokens import Token
 
 _RATES = frozenset({"daily", "weekly", "monthly", "yearly", "annually", "hourly"})
+_PERMITS = frozenset({"разрешение", "разрешения", "разрешению", "разрешением", "разрешении", "разрешений"})
+"""The paper, not the leave to do something."""
 _TIMES = frozenset({"once", "twice", "times"})
 
 
@@ -19,6 +21,8 @@ def only_a_word(mark: Mark, tokens: Sequence[Token], place: int, contrast_words:
     rate = tokens[place].norm in _RATES and place > 0 and tokens[place - 1].norm in _TIMES
     equals = mark.key == "exactly" and tokens[place].norm.startswith("equal")
     if rate or equals or (tokens[place].norm == "once" and _said(tokens, place + 1) in _RATES):
+        return True
+    if mark.key == "allowed" and tokens[place].norm in _PERMITS:
         return True
     return mark.key == "about" or contrast or costs or both or _approves(mark, tokens, place) or _singles(tokens, place)
 

@@ -33,7 +33,7 @@ def marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> bool
         return False
     if any(not any(k in m.keys for m in extra) for k in inherited(sentence, index)):
         return False
-    return all(_same_head(m, segment, used) for m in segment.marks if _needs_head(m, segment))
+    return all(_same_head(m, segment, used) for m in segment.marks if len(used) > 1 or _needs_head(m, segment))
 
 
 def _said_in_words(mark: Item, items: Sequence[Item]) -> bool:

@@ -69,12 +69,19 @@ def _counted_in_order(pairs: Sequence[Pair]) -> bool:
             groups.setdefault(_dimension(pair[0]), []).append(pair)
     several = [g for g in groups.values() if len(g) > 1]
     plain = [p for p in pairs if p[0].kind is not ItemKind.MARK]
-    return all(_told_apart(g) or _titled(g, plain) or _in_place(g, plain) for g in several)
+    return all(_told_apart(g, plain) or _titled(g, plain) or _in_place(g, plain) for g in several)
 
 
-def _told_apart(group: Sequence[Pair]) -> bool:
+def _told_apart(group: Sequence[Pair], plain: Sequence[Pair]) -> bool:
     roles = [a.role for a, _ in group]
-    return all(roles) and len(set(roles)) == len(roles) and all(a.role == b.role for a, b in group)
+    told = all(roles) and len(set(roles)) == len(roles) and all(a.role == b.role for a, b in group)
+    return told and _side_by_side([a for a, _ in group], plain, 0) and _side_by_side([b for _, b in group], plain, 1)
+
+
+def _side_by_side(group: Sequence[Item], plain: Sequence[Pair], side: int) -> bool:
+    """No word stands between them: "from 7 am to 9 pm", not "check-in from 3 pm and check-out until 11 am"."""
+    first, last = min(i.place for i in group), max(i.place for i in group)
+    return not any(first < pair[side].place < last for pair in plain if pair[side].content)
 
 
 def _titled(group: Sequence[Pair], plain: Sequence[Pair]) -> bool:
@@ -171,6 +178,12 @@ def _longest_fall(places: Sequence[int]) -> int:
 
 
 def _cases_swapped(content: Sequence[Pair]) -> bool:
-    """«Арендатор уведомляет собственника» and «арендатора уведомляет собственник»: the endings changed places."""
+    """«Арендатор уведомляет собственника» and «арендатора уведомляет собственник»: the endings changed places, or one
+    word became the object where another became the subject."""
     changes = {(a.ending, b.ending) for a, b in content if a.ending != b.ending}
-    return any((new, old) in changes for old, new in changes)
+    turned = {_OBJECTS.get(old) == new for old, new in changes if _OBJECTS.get(old) == new or _OBJECTS.get(new) == old}
+    return len(turned) > 1 or any((new, old) in changes for old, new in changes)
+
+
+_OBJECTS = {"": "а", "ь": "я", "й": "я", "а": "у", "я": "ю"}
+"""Ending of a subject to that of an object of the same declension."""

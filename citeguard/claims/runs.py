@@ -76,5 +76,5 @@ def _one(segments: Sequence[Segment]) -> Segment:
         predicative=any(s.predicative for s in segments),
         verbless=all(s.verbless for s in segments),
         subordinate=segments[0].subordinate and len(segments) == 1,
-        joined=len(segments) > 1,
+        joined=True,
     )
