@@ -9,7 +9,7 @@ from citeguard.language.stems import stem
 
 _AS_THEY_ARE = frozenset(
     {"prepositions", "leads", "discourse", "spans", "strong"}
-    | {"twofold", "threefold", "adjectival", "superlatives", "one_year", "one_week", "one_day", "one_hour"}
+    | {"twofold", "threefold", "adjectival", "superlatives", "one_year", "one_week", "one_day", "one_hour", "hours"}
 )
 
 

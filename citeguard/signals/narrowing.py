@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from citeguard.language.grammar import is_attributive_participle
 from citeguard.language.marks import Mark, MarkKind
+from citeguard.language.rewordings import is_bland
 from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind
 from citeguard.language.words import is_content, is_number, script_language
@@ -66,7 +67,8 @@ def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
             continue
         words = case.reading.words_in(Span(mark.span.end, mark.scope.end))
         if any(
-            r.marks(MarkKind.EXCEPTION, MarkKind.NEGATION) and r.has_any(w.stem for w in words) for r in case.support
+            r.marks(MarkKind.EXCEPTION, MarkKind.NEGATION, MarkKind.CONDITION) and r.has_any(w.stem for w in words)
+            for r in case.support
         ):
             continue
         message = told("signal.exception_added", ours=case.reading.shown(mark.scope))
@@ -142,6 +144,7 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
     parts and means them; of it only those are asked that name an audience, a plan, a place and the like."""
     spans = (
         *_leading(reading),
+        *_hours(reading),
         *_trailing(reading),
         *_participial(reading),
         *_parentheses(reading),
@@ -199,6 +202,20 @@ def _leading(reading: Reading) -> Iterator[Span]:
         if tokens[at].text in {",", ":", "—", "–"} and at + 1 < len(tokens):
             yield Span(tokens[first].span.start, tokens[at - 1].span.end)
             return
+
+
+def _hours(reading: Reading) -> Iterator[Span]:
+    """`Between 10 pm and 6 am`, «С 23 до 7 часов» at the start of the sentence, with no comma after it."""
+    tokens = reading.tokens
+    if len(tokens) < _SHORTEST or tokens[0].norm not in word_list("spans") or not is_number(tokens[1]):
+        return
+    end = 2
+    while end < len(tokens) and (is_number(tokens[end]) or tokens[end].norm in word_list("hours")):
+        end += 1
+    yield Span(tokens[0].span.start, tokens[end - 1].span.end)
+
+
+_SHORTEST = 3
 
 
 def _trailing(reading: Reading) -> Iterator[Span]:
@@ -289,7 +306,7 @@ def _time_limits(reading: Reading) -> Iterator[Span]:
         return
     for mark in reading.marks(MarkKind.COMPARATOR):
         following = [w for w in reading.words if w.span.start >= mark.span.end and mark.scope.contains(w.span)]
-        if mark.key in _TIME_LIMITS and following:
+        if mark.key in _TIME_LIMITS and following and not is_bland(reading.norm(following[0])):
             end = following[0].span.end
             measured = (*(q.span for q in reading.quantities), *(d.span for d in reading.dates))
             yield Span(mark.span.start, max((s.end for s in measured if s.start < end <= s.end), default=end))

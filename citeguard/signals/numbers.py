@@ -196,11 +196,17 @@ def _same_number(case: Case, quantity: Quantity, match: _Seen, scored: list[_Sco
     yield from _bound_elsewhere(case, quantity, scored)
 
 
+_REWORDED = 3
+"""A claim of which more than one word in so many is another one is a paraphrase."""
+
+
 def _counts_other(case: Case, ours: Quantity, match: _Seen) -> bool:
     """Forty volunteers against forty chairs, unless either text has both words."""
     theirs = match.quantity
     if ours.dimension is not None or _counts_alike(ours, theirs, case.reading.language):
         return False
+    if len(case.exchanged) > max(1, len(case.reading.words) // _REWORDED):
+        return False  # a paraphrase may call what is counted by another name
     if not all((ours.counted, theirs.counted)) or is_bland(ours.counted or "") or is_bland(theirs.counted or ""):
         return False
     if not senses(ours.counted or "").isdisjoint(senses(theirs.counted or "")):

@@ -38,6 +38,8 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for mark in ours:
         if not case.mirrors(reading) and not _plainly_added(case, mark, everywhere):
             continue
+        if _is_limit(claim, mark, reading) or _reworded(claim, mark, reading):
+            continue
         if len(ours) == len(theirs) and any(_in_its_clause(reading, mark, other) for other in theirs):
             continue
         if not any(_same_object(claim, mark, other) for other in everywhere) and not _said_otherwise(claim, mark, case):
@@ -51,6 +53,8 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for mark in theirs:
         if any(_same_object(claim, mark, other) for other in ours) or not _reaches(case, reading, mark):
             continue
+        if _is_limit(reading, mark, claim) or _reworded(reading, mark, claim):
+            continue
         if _said_otherwise(reading, mark, case) or (not case.mirrors(reading) and not _plainly_dropped(case, mark)):
             continue
         if len(ours) == len(theirs) and any(_in_its_clause(claim, mark, other) for other in ours):
@@ -62,6 +66,24 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             [w.span for w in claim.words if w.stem in mark.head[:1]],
             [(reading, mark.span)],
         )
+
+
+def _is_limit(reading: Reading, mark: Mark, other: Reading) -> bool:
+    """`may not take more than three`, `the maximum is three`: the denial is half of a limit that the other has too."""
+    after = [m for m in reading.marks(MarkKind.COMPARATOR) if 0 <= m.span.start - mark.span.end <= _LIMIT_REACH]
+    limits = any(m.key in {"at_most", "at_least"} for m in other.marks(MarkKind.COMPARATOR))
+    extremes = any(m.key.startswith("maximum-minimum") for m in other.marks(MarkKind.ANTONYM))
+    return bool(after) and (limits or extremes)
+
+
+_LIMIT_REACH = 24
+"""Code points between a denial and the comparison that it turns round."""
+
+
+def _reworded(reading: Reading, mark: Mark, other: Reading) -> bool:
+    """`ceases to write`, `stops writing`: a verb that denies, for another one."""
+    word = mark.span.of(reading.text).casefold().split()[0]
+    return mark.key in {"no_longer", "unable"} and other.rewords(word)
 
 
 def _in_its_clause(reading: Reading, mark: Mark, other: Mark) -> bool:
