@@ -94,7 +94,11 @@ class SqliteStore(SqlStore):
 
     def _prepare(self, *, write: bool) -> None:
         with self._told():
-            if not self._is_corpus(fresh=write):
+            # In one transaction, which shows one moment: a first writer may be making the tables meanwhile.
+            self._database.execute("BEGIN")
+            found = self._is_corpus(fresh=write)
+            self._database.execute("COMMIT")
+            if not found:
                 raise InputError("is no corpus: make one with `citeguard corpus add`", place=self.place)
             if write:  # heeded by a file that holds nothing yet: two texts of a page or two do not fit into 4 KB
                 self._database.execute("PRAGMA page_size = 16384")

@@ -149,14 +149,6 @@ class SqlStore(ABC):
 LABELLED = "(tenant IS NOT NULL OR acl IS NOT NULL)"
 
 
-def _asked(sight: Sight) -> dict[str, Any]:
-    return {
-        "unlabelled": sight.unlabelled,
-        "tenant": sight.tenant,
-        "groups": sight.groups_json(),
-    }
-
-
 def _values(sight: Sight) -> dict[str, Any]:
     return {
         "unlabelled": sight.unlabelled,

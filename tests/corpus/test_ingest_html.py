@@ -105,6 +105,7 @@ def test_title_and_address() -> None:
         pytest.param('<?xml version="1.0" encoding="koi8-r"?><p>Срок'.encode("koi8-r"), id="koi8-r of XML"),
         pytest.param("<meta charset=windows-1251><p>Срок".encode("utf-8-sig"), id="a byte order mark comes first"),
         pytest.param("<p>Срок".encode("utf-16"), id="utf-16"),
+        pytest.param("<p>Срок".encode("utf-32"), id="utf-32"),
         pytest.param("<p>Срок".encode(), id="utf-8 without a name"),
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("pdfminer", reason="the extra pdf is not installed")
 
 from citeguard.corpus.ingest import Defaults, read_sources
+from citeguard.corpus.ingest.bounded import Bounds
 from citeguard.corpus.ingest.pdf import read_pdf
 from citeguard.corpus.store_export import exported
 from citeguard.errors import InputError
@@ -127,6 +128,57 @@ def test_refused(raw: bytes, says: str) -> None:
     with pytest.raises(InputError, match=says) as refused:
         read_pdf(raw, "x.pdf")
     assert "Returns" not in str(refused.value)
+
+
+def packed(body: bytes, times: int) -> bytes:
+    """A PDF of one page, its contents packed so many times."""
+    filters = "/FlateDecode " * times
+    for _ in range(times):
+        body = zlib.compress(body, 9)
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R >>",
+        "<< /Type /Pages /Kids [4 0 R] /Count 1 >>",
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R "
+        "/Resources << /Font << /F1 3 0 R >> >> >>",
+        f"<< /Length {len(body)} /Filter [{filters}] >>\nstream\n{body.decode('latin-1')}\nendstream",
+    ]
+    return _file(objects, "")
+
+
+def test_a_page_that_unpacks_without_end_is_refused() -> None:
+    bomb = packed(b" " * 200_000_000, 2)
+    assert len(bomb) < 2_500
+    with pytest.raises(InputError, match=r"x\.pdf: takes more than 200,000,000 bytes to read"):
+        read_pdf(bomb, "x.pdf", bounds=Bounds(seconds=600, memory=200_000_000))
+
+
+def test_a_page_that_takes_no_end_of_time_is_refused() -> None:
+    slow = packed(b"BT /F1 12 Tf 72 700 Td " + b"(a) Tj " * 2_000_000 + b"ET", 1)
+    assert len(slow) < 50_000
+    with pytest.raises(InputError, match=r"x\.pdf: takes more than 2 seconds"):
+        read_pdf(slow, "x.pdf", bounds=Bounds(seconds=2, memory=2_000_000_000))
+
+
+def test_a_locked_file_says_that_it_needs_a_password() -> None:
+    locked = pdf(FIRST).replace(
+        b"/Root 1 0 R",
+        b"/Root 1 0 R /ID [(0123456789abcdef)(0123456789abcdef)] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 "
+        b"/O (" + b"x" * 32 + b") /U (" + b"y" * 32 + b") >>",
+    )
+    with pytest.raises(InputError, match="needs a password"):
+        read_pdf(locked, "x.pdf")
+
+
+def test_what_the_parser_logs_is_not_shown(capfd: pytest.CaptureFixture[str]) -> None:
+    read_pdf(pdf(FIRST).replace(b"612 792", b"1e9 1e9"), "x.pdf")  # it would warn of the size of the page
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_place_beyond_all_numbers_is_no_place() -> None:
+    far = packed(b"BT /F1 1e308 Tf 1e308 0 0 1 1e308 1e308 Tm (Far away.) Tj ET", 1)
+    for chunk in read_pdf(far, "x.pdf")["chunks"]:
+        assert all(abs(side) < float("inf") for side in chunk.get("box", ()))
 
 
 def test_places_survive_an_export(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from citeguard.corpus.store import Added
 from citeguard.corpus.store_database import SqlStore
 from citeguard.corpus.store_view import StoredCorpus
 from citeguard.errors import InputError
-from citeguard.models import DocumentVersion, Reader, Section
+from citeguard.gate import Gate
+from citeguard.models import DocumentVersion, Reader, Section, Status
 from tests import postgres
 
 WHOLE = DocumentVersion(
@@ -190,6 +191,63 @@ def test_a_label_that_comes_later_is_not_seen_by_nobody_in_particular(store: Sql
     assert view.versions("pay") == ()
 
 
+# --- a walk through all that a reader may see ---
+
+PUBLIC = DocumentVersion(id="news", version="1", text="Open on Sunday.", acl=frozenset({"*"}))
+HR = DocumentVersion(id="pay", version="1", text="Pay rises in May.", acl=frozenset({"hr"}))
+HR_OLD = DocumentVersion(id="news", version="0", text="Closed on Sunday.", acl=frozenset({"hr"}))
+ACME = DocumentVersion(id="rates", version="1", text="Thirty days.", tenant="acme")
+
+
+@pytest.mark.parametrize(
+    ("who", "seen"),
+    [
+        pytest.param(None, [PUBLIC], id="nobody in particular"),
+        pytest.param(Reader(groups=frozenset({"hr"})), [HR, PUBLIC, HR_OLD], id="a group"),
+        pytest.param(Reader(tenant="acme"), [PUBLIC, ACME], id="a tenant"),
+        pytest.param(Reader(tenant="acme", groups=frozenset({"hr"})), [HR, PUBLIC, ACME, HR_OLD], id="both"),
+        pytest.param(Reader(tenant="other", groups=frozenset({"legal"})), [PUBLIC], id="a stranger"),
+    ],
+)
+def test_a_walk_shows_whole_versions_in_the_order_of_adding(
+    store: SqlStore, who: Reader | None, seen: list[DocumentVersion]
+) -> None:
+    store.add([HR, PUBLIC, ACME, OLD, HR_OLD])
+    assert list(StoredCorpus(store, default_public=False).view(who).visible()) == seen
+    public = StoredCorpus(store, default_public=True).view(who)
+    assert [v for v in public.visible() if v != OLD] == seen
+    assert OLD in public.visible()
+
+
+def test_a_walk_before_there_were_labels_shows_none_that_came_later(store: SqlStore) -> None:
+    store.add([OLD])
+    view = StoredCorpus(store, default_public=False).view(None)
+    store.add([PUBLIC, HR])
+    assert list(view.visible()) == [OLD]
+
+
+def test_a_walk_ends_at_a_row_that_is_not_what_was_added(store: SqlStore, spec: str) -> None:
+    store.add([PUBLIC, OLD])
+    view = StoredCorpus(store, default_public=True).view(None)
+    execute(spec, "UPDATE versions SET title = 'other' WHERE id = 'terms'")
+    walk = iter(view.visible())
+    assert next(walk) == PUBLIC
+    with pytest.raises(InputError, match="document 'terms' version '1' is not what was added"):
+        next(walk)
+
+
+def test_what_names_no_document_is_found_by_its_words_among_what_the_reader_may_see(store: SqlStore) -> None:
+    store.add([HR, PUBLIC])
+    gate = Gate(StoredCorpus(store, default_public=False))
+    request = {"answer": "Pay rises in May. [1]", "chunks": ["Pay rises in May."]}
+    hidden = gate.check_sync(request)
+    assert hidden.decision.status is Status.REJECT
+    assert all(c.document is None for c in hidden.verification.citations)
+    seen = gate.check_sync({**request, "reader": {"groups": ["hr"]}})
+    assert seen.decision.status is Status.ACCEPT
+    assert [c.document for c in seen.verification.citations] == [HR]
+
+
 # --- the same eyes everywhere ---
 
 GROUPS = ["hr", "legal", "*", "", "кадры", '"', "\\", "h,r"]
@@ -226,7 +284,7 @@ def compare_views(
     for name in ("a", "b", "c", "nowhere"):
         assert view.versions(name) == expected.versions(name)
         assert view.denied(name) == expected.denied(name)
-    assert sorted(v.version for v in view.visible()) == sorted(v.version for v in expected.visible())
+    assert sorted(view.visible(), key=lambda v: v.version) == sorted(expected.visible(), key=lambda v: v.version)
 
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -16,7 +16,13 @@ _KNOWN = re.compile(
 )
 _READ_AS = {"iso-8859-1": "windows-1252", "us-ascii": "utf-8", "ascii": "utf-8", "x-mac-cyrillic": "mac-cyrillic"}
 """As browsers read them."""
-_MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark its own begins with
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
 
 
 def decoded(raw: bytes, place: str) -> str:
