@@ -40,6 +40,15 @@ def test_the_first_failure_ends_it_even_if_a_later_threshold_would_hold():
     assert false.mean() == 0.015
 
 
+def test_a_test_that_fails_by_little_fails():
+    false = np.zeros(90, dtype=bool)
+    false[80] = True
+    steps = certify(falling(90), false, 0.05, 0.05)
+    assert [s.held for s in steps] == [True] * 6 + [False]
+    assert 0.05 < steps[-1].p < 0.1
+    assert chosen(steps) == steps[5]
+
+
 def test_equal_scores_go_together():
     scores = np.array([0.9] * 100 + [0.8] * 100)
     assert sequence(scores, 0.05, 0.05) == [0.9, 0.8]

@@ -51,6 +51,16 @@ def test_an_honest_reply_is_believed_with_places_in_the_document() -> None:
         pytest.param({"unsupported_parts": ["15 days"]}, "unknown:inconsistent", id="entailed with unsupported parts"),
         pytest.param({"unsupported_parts": [""]}, "unknown:inconsistent", id="entailed with a blank unsupported part"),
         pytest.param({"verdict": "contradicted"}, "unknown:inconsistent", id="contradicted without evidence against"),
+        pytest.param(
+            {"evidence": evidence(("f1", "Orders", "for"), ("f1", "members", "against"))},
+            "unknown:inconsistent",
+            id="entailed with evidence against from the same source",
+        ),
+        pytest.param(
+            {"verdict": "insufficient", "evidence": evidence(("f1", "Orders", "for"), ("f1", "members", "against"))},
+            "insufficient",
+            id="one source that speaks both ways is no conflict of sources",
+        ),
         pytest.param({"evidence": evidence(("f9", "Orders", "for"))}, "unknown:evidence_not_found", id="foreign id"),
         pytest.param({"evidence": evidence(("q1", "Orders", "for"))}, "unknown:evidence_not_found", id="caller's id"),
         pytest.param({"verdict": "maybe"}, "unknown:unparseable", id="another label"),

@@ -74,6 +74,7 @@ LATER, SOON, PAST = "2027-01-01", "2026-07-01", "2026-03-01"
         ),
         pytest.param((A, None), (B, LATER), ["document_superseded"], id="an old one left open, a limited successor"),
         pytest.param((None, B), (B, None), ["document_superseded"], id="an old one that began before all records"),
+        pytest.param((A, LATER), (B, LATER), ["document_superseded"], id="two that end together"),
         pytest.param((A, LATER), (B, SOON), ["version_conflict"], id="an old one that outlives the newer"),
         pytest.param(
             (B, None), (A, LATER), ["version_conflict"], id="the newest, an old one still in force by its end"
@@ -159,6 +160,11 @@ def test_the_hash_of_another_version_is_recognised():
             [{"document_id": "d", "start": 0, "end": 20}, {"document_id": "d", "start": 15, "end": 40}],
             [],
             id="two chunks that overlap",
+        ),
+        pytest.param(
+            [{"document_id": "d", "start": 0, "end": 20}, {"document_id": "d", "start": 20, "end": 40}],
+            [],
+            id="two chunks that touch",
         ),
         pytest.param(
             [{"document_id": "d", "start": 0, "end": 20}, {"document_id": "d", "start": 21, "end": 40}],
