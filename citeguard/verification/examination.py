@@ -18,7 +18,7 @@ from citeguard.verification import findings as say
 from citeguard.verification.dates import in_force
 from citeguard.verification.directory import Directory
 from citeguard.verification.edges import splits_token, whole_tokens
-from citeguard.verification.places import occurrences, places_hint, version_hint
+from citeguard.verification.places import places_hint, version_hint
 from citeguard.verification.retrieval import Retrieved
 from citeguard.verification.sources import Source, Sources
 from citeguard.verification.trivial import is_trivial
@@ -187,7 +187,7 @@ class Examination:
             inside = told("expected.inside_text", n=whole.end)
             self.findings.append(say.range_invalid(self._citation, message, inside))
             return whole
-        places, more = occurrences(source.text, passage.text, whole, most=1) if passage.text else ([], False)
+        places, more = source.places(passage.text, whole, most=1) if passage.text else ([], False)
         return places[0] if places and not more else whole
 
     def _range(self, source: Source, region: Span) -> Literal["none", "given", "unusable"]:
@@ -238,7 +238,7 @@ class Examination:
 
     def _look_up(self, source: Source, quote: str, within: Span, state: str) -> None:
         """Lines are a coarse place, as a section is: the quote is looked for inside."""
-        places, more = occurrences(source.text, quote, within)
+        places, more = source.places(quote, within)
         if not places:
             hint = self._hint(source, None, self._offsets())
             self.findings.append(say.quote_mismatch(self._citation, None, hint))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from citeguard.messages import Message, told
 from citeguard.models import OffsetUnit, Span
 from citeguard.text import equal_after, fold
-from citeguard.verification.places import occurrences, places_hint, version_hint
+from citeguard.verification.places import places_hint, version_hint
 from citeguard.verification.sources import Source
 
 _LONGEST_FOLDED = 20_000
@@ -28,7 +28,7 @@ def _explanations(
     source: Source, quote: str, claimed: Span | None, offsets: tuple[int, int] | None
 ) -> Iterator[Message]:
     text = source.text
-    places, more = occurrences(text, quote, Span(0, len(text)))
+    places, more = source.places(quote, Span(0, len(text)))
     if places:
         unit = None if offsets is None else _unit_of(source, quote, *offsets)
         stands = places_hint(places, more)

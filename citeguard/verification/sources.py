@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from citeguard.corpus import CorpusView
 from citeguard.models import DocumentVersion, OffsetUnit, Section, Span
 from citeguard.verification.dates import History, in_force
+from citeguard.verification.places import MOST_PLACES, Searched
 
 if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which is seldom
     from citeguard.text import Folded, Offsets
@@ -17,7 +18,10 @@ if TYPE_CHECKING:  # the folds are compiled when a comparison first fails, which
 class Source:
     """One visible document version, its visible siblings, and indexes over it that are built when first asked for."""
 
-    __slots__ = ("_folded", "_hash", "_mapped", "_offsets", "_places", "dated", "document", "history", "text", "timely")
+    __slots__ = (
+        *("_folded", "_hash", "_mapped", "_offsets", "_places", "_searched"),
+        *("dated", "document", "history", "text", "timely"),
+    )
 
     def __init__(self, document: DocumentVersion, history: History, as_of: datetime) -> None:
         self.document = document
@@ -31,6 +35,13 @@ class Source:
         self._hash: str | None = None
         self._folded: str | None = None
         self._mapped: Folded | None = None
+        self._searched: Searched | None = None
+
+    def places(self, quote: str, within: Span, most: int = MOST_PLACES) -> tuple[list[Span], bool]:
+        """Where the quote stands, and whether there are more than `most` places (see `occurrences`)."""
+        if self._searched is None:
+            self._searched = Searched(self.text)
+        return self._searched.occurrences(quote, within, most)
 
     def others(self) -> Iterator[DocumentVersion]:
         return (v for v in self.history.versions if v is not self.document)
