@@ -6,7 +6,7 @@ In doubt there is no boundary: a clause taken for a sentence says more than its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -84,8 +84,23 @@ def continues(text: str, line: Span, following: Span, longest: int) -> bool:
     return len(line.of(text)) >= max(WRAPPED_LINE, 0.7 * longest)
 
 
-def pieces(text: str, run: Span) -> Iterator[Span]:
+def pieces(text: str, run: Span) -> Sequence[Span]:
     """The sentences of a run, trimmed; a piece without a letter, digit or symbol goes with the one before it."""
+    if run.end - run.start > _REMEMBERED:
+        return tuple(_pieces(text, run))
+    return [span.shift(run.start) for span in _of_run(run.of(text))]
+
+
+_REMEMBERED = 1_000
+"""Code points: the lines of a document come back around every quote from it."""
+
+
+@lru_cache(maxsize=2_048)
+def _of_run(text: str) -> tuple[Span, ...]:
+    return tuple(_pieces(text, Span(0, len(text))))
+
+
+def _pieces(text: str, run: Span) -> Iterator[Span]:
     start = run.start
     pending: Span | None = None
     said = False

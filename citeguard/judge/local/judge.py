@@ -17,14 +17,13 @@ from citeguard.judge.local.contradiction import Clash, clash
 from citeguard.judge.local.items import Normal, normal_form
 from citeguard.judge.local.lexicon import words
 from citeguard.judge.local.quotation import quoted
-from citeguard.judge.local.stored import Candidate, StoredFragment
+from citeguard.judge.local.stored import Candidate, Recent, StoredFragment
 from citeguard.language.detection import detect
 from citeguard.language.lexicon import COVERED
 from citeguard.language.sentences import Block, sentences
 from citeguard.language.words import is_content
 from citeguard.models import (
     Evidence,
-    Fragment,
     Judged,
     JudgeFailed,
     JudgeInfo,
@@ -57,16 +56,16 @@ class LocalJudge:
         self._clock = clock
 
     async def judge(self, question: Question, /) -> Judgment:
-        return self._judge(question, {})
+        return self._judge(question, Recent())
 
     async def judge_answer(self, questions: Sequence[Question], /) -> Sequence[Judgment]:
         """The claims of one answer: a fragment that several of them cite is taken apart once."""
-        shared: dict[tuple[Fragment, str], StoredFragment] = {}
-        return [self._judge(question, shared) for question in questions]
+        recent = Recent()
+        return [self._judge(question, recent) for question in questions]
 
-    def _judge(self, question: Question, shared: dict[tuple[Fragment, str], StoredFragment]) -> Judgment:
+    def _judge(self, question: Question, recent: Recent) -> Judgment:
         started = self._clock()
-        return _Case(question, shared).judgment(lambda: self._info(started))
+        return _Case(question, recent).judgment(lambda: self._info(started))
 
     def _info(self, started: float) -> JudgeInfo:
         return JudgeInfo(name=self.name, latency_ms=max(0.0, (self._clock() - started) * 1000))
@@ -75,9 +74,9 @@ class LocalJudge:
 class _Case:
     """One question on its way to a judgment."""
 
-    def __init__(self, question: Question, shared: dict[tuple[Fragment, str], StoredFragment]) -> None:
+    def __init__(self, question: Question, recent: Recent) -> None:
         self._question = question
-        self._shared = shared
+        self._recent = recent
         self._quotes: list[Evidence] = []
         self._against: list[_Against] = []
         self._doubt: str | None = None
@@ -89,9 +88,7 @@ class _Case:
             empty = not any(c.isalnum() for c in self._question.claim)
             return self._failed(UnknownReason.EMPTY_CLAIM if empty else UnknownReason.NOT_QUOTED, info())
         for fragment in self._question.fragments:
-            key = (fragment, language)
-            stored = self._shared.setdefault(key, StoredFragment(fragment, language))
-            self._look_into(claim, stored, language)
+            self._look_into(claim, self._recent.stored(fragment, language), language)
         return self._weighed(info())
 
     def _language(self) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,9 @@ from citeguard.models import Evidence, Fragment, Span, Stance
 
 MAX_CLOSE_LOOKS = 400
 """Sentences of one fragment taken apart for one claim. A text with more near copies of a claim is not judged by it."""
+MAX_KEPT = 1_000_000
+"""Code points of stored text that are kept taken apart for the next claims of an answer; taken apart, a text fills some
+twenty times its size."""
 _OUTER = "*_`\"'«»“”„‘’()[] \t\n\r\u00a0"
 _CLAUSE_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t\u00a0]+(?=[^\W\d_])")
 """`5.2 The fee is due.` at the start of a line: numbering, if a capital follows (`2.5 litres` has none)."""
@@ -52,6 +56,11 @@ class StoredFragment:
         self._forms: dict[str, Normal] = {}
         self._asserted: dict[int, bool] = {}
         self._looks = 0
+
+    @property
+    def size(self) -> int:
+        """Code points of the text with its surroundings."""
+        return len(self._text)
 
     @cached_property
     def _fold(self) -> str:
@@ -157,6 +166,26 @@ class StoredFragment:
             end=end + offset,
             stance=stance,
         )
+
+
+class Recent:
+    """The fragments of one answer that were looked at last: what several claims cite is taken apart once."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Fragment, str], StoredFragment] = OrderedDict()
+        self._size = 0
+
+    def stored(self, fragment: Fragment, language: str) -> StoredFragment:
+        key = (fragment, language)
+        known = self._kept.get(key)
+        if known is not None:
+            self._kept.move_to_end(key)
+            return known
+        self._kept[key] = stored = StoredFragment(fragment, language)
+        self._size += stored.size
+        while self._size > MAX_KEPT and len(self._kept) > 1:
+            self._size -= self._kept.popitem(last=False)[1].size
+        return stored
 
 
 def _holds(folded: str, wanted: Iterable[str]) -> bool:
