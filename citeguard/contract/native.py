@@ -12,7 +12,6 @@ from typing import Any
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import MUST, Ids, claim_text, given_text, list_of, offset, span, tell, text_or_none
-from citeguard.contract.quick import usual_citation, usual_claim
 from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Mode, OffsetUnit
 
@@ -35,6 +34,8 @@ _CITATION_KEYS = frozenset(
 )
 _MODES = {mode.value: mode for mode in Mode}
 _UNITS = {unit.value: unit for unit in OffsetUnit}
+NOTHING: frozenset[str] = frozenset()
+"""One for all: an empty frozenset is 200 bytes, and a large request has a hundred thousand citations."""
 
 
 def detect(data: Mapping[str, Any]) -> bool:
@@ -67,7 +68,7 @@ def _claims(data: Mapping[str, Any], defects: Defects) -> tuple[GivenClaim, ...]
     found = []
     for index, item in enumerate(list_of(data, "claims", defects)):
         if type(item) is dict:
-            found.append(usual_claim(item, ids.seen) or _claim(item, index, ids, defects))
+            found.append(_claim(item, index, ids, defects))
         else:
             defects.invalid(f"claims[{index}]", told("must.claim"), item)
     return tuple(found)
@@ -75,7 +76,7 @@ def _claims(data: Mapping[str, Any], defects: Defects) -> tuple[GivenClaim, ...]
 
 def _claim(item: dict[str, Any], index: int, ids: Ids, defects: Defects) -> GivenClaim:
     bad: list[str] = []
-    id_ = _id(item, f"claims[{index}]", ids, bad, defects)
+    id_ = _id(item, "claims", index, ids, bad, defects)
     text = claim_text(item, bad)
     where = span(item, bad) if "span" in item else None
     cited = _cited(item, index, id_, bad, defects)
@@ -83,11 +84,16 @@ def _claim(item: dict[str, Any], index: int, ids: Ids, defects: Defects) -> Give
         defects.keep(item, _CLAIM_KEYS, f"claims[{index}]")
     if bad:
         tell(item, bad, f"claims[{index}]", defects, claim_id=id_)
-    return GivenClaim(id=id_, text=text, citation_ids=cited, span=where, invalid=frozenset(bad))
+    return GivenClaim(id=id_, text=text, citation_ids=cited, span=where, invalid=frozenset(bad) if bad else NOTHING)
 
 
-def _id(item: dict[str, Any], path: str, ids: Ids, bad: list[str], defects: Defects) -> str:
-    id_ = ids.take(item.get("id", ABSENT), f"{path}.id", defects)
+def _id(item: dict[str, Any], key: str, index: int, ids: Ids, bad: list[str], defects: Defects) -> str:
+    value = item.get("id", ABSENT)
+    if type(value) is str and value[:1].isalnum() and value not in ids.seen:  # the usual one needs no path
+        ids.seen.add(value)
+        return value
+    path = f"{key}[{index}]"
+    id_ = ids.take(value, f"{path}.id", defects)
     if id_ is None:
         bad.append("id")
         return ids.reserve(path)
@@ -117,7 +123,7 @@ def _citations(data: Mapping[str, Any], defects: Defects) -> tuple[Citation, ...
     found = []
     for index, item in enumerate(list_of(data, "citations", defects)):
         if type(item) is dict:
-            found.append(usual_citation(item, ids.seen, unit) or _citation(item, index, ids, unit, defects))
+            found.append(_citation(item, index, ids, unit, defects))
         else:
             defects.invalid(f"citations[{index}]", told("must.citation"), item)
     return tuple(found)
@@ -135,7 +141,7 @@ def _default_unit(data: Mapping[str, Any], defects: Defects) -> OffsetUnit:
 
 def _citation(item: dict[str, Any], index: int, ids: Ids, unit: OffsetUnit, defects: Defects) -> Citation:
     bad: list[str] = []
-    id_ = _id(item, f"citations[{index}]", ids, bad, defects)
+    id_ = _id(item, "citations", index, ids, bad, defects)
     document_id = text_or_none(item, "document_id", bad)
     version = text_or_none(item, "document_version", bad)
     start = offset(item, "start", bad)
@@ -145,8 +151,10 @@ def _citation(item: dict[str, Any], index: int, ids: Ids, unit: OffsetUnit, defe
     content_hash = given_text(item, "content_hash", bad)
     section = given_text(item, "section", bad)
     unit = _unit(item, bad) if "offset_unit" in item else unit
-    defects.keep(item, _CITATION_KEYS, f"citations[{index}]")
-    tell(item, bad, f"citations[{index}]", defects, citation_id=id_)
+    if not item.keys() <= _CITATION_KEYS:
+        defects.keep(item, _CITATION_KEYS, f"citations[{index}]")
+    if bad:
+        tell(item, bad, f"citations[{index}]", defects, citation_id=id_)
     return Citation(
         id=id_,
         document_id=document_id,
@@ -158,8 +166,13 @@ def _citation(item: dict[str, Any], index: int, ids: Ids, unit: OffsetUnit, defe
         content_hash=content_hash,
         section=section,
         offset_unit=unit,
-        invalid=frozenset(key for key in bad if key not in ("start", "end") or type(item[key]) is not int),
+        invalid=_unusable(item, bad) if bad else NOTHING,
     )
+
+
+def _unusable(item: Mapping[str, Any], bad: list[str]) -> frozenset[str]:
+    """A negative offset is a defect, and still a number that the range check can tell of."""
+    return frozenset(key for key in bad if key not in ("start", "end") or type(item[key]) is not int)
 
 
 def _mode(item: Mapping[str, Any], bad: list[str]) -> Mode:
