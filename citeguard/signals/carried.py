@@ -76,10 +76,10 @@ def all_else_is_taken(case: Case, reading: Reading, span: Span) -> bool:
     of the part's own clause."""
     start, end = _part(reading, span)
     beside = [w for w in reading.words if start <= w.span.start < end and not span.overlaps(w.span)]
-    beside = [w for w in beside if not (w.span.start > span.end and _runs_on(case, reading, span, w))]
     own = [w for w in beside if w.clause == reading.clause_at(span.start)]
     if own and not any(case.reading.has(w.stem) for w in own):
         return False
+    beside = [w for w in beside if not (w.span.start > span.end and _runs_on(case, reading, span, w))]
     return sum(case.reading.has(w.stem) or is_bland(reading.norm(w)) for w in beside) >= _TAKEN * len(beside)
 
 

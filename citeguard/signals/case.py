@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from citeguard.language.names import name_key
 from citeguard.language.rewordings import is_bland
 from citeguard.messages import Message
 from citeguard.models import Claim, Fragment, FragmentSpan, RiskSignal, SignalCode, Span
@@ -55,12 +56,15 @@ class Case:
     def exchanged(self) -> tuple[Word, ...]:
         """Content words of the claim that no supporting sentence has; general words and parts of marks left out."""
         claim = self.reading
+        spans = [n.span for n in claim.names]
+        named = {w.token for w in claim.words if any(span.contains(w.span) for span in spans)}
         return tuple(
             w
             for w in claim.words
             if w.token not in claim.parts.light
             and not is_bland(claim.tokens[w.token].norm)
             and not any(r.has(w.stem) for r in self.support)
+            and not (w.token in named and any(_has_name(r, claim.norm(w)) for r in self.support))
         )
 
     @cached_property
@@ -105,6 +109,11 @@ class Case:
             fragment_spans=tuple(self.place(reading, span) for reading, span in places),
             context=tuple(context),
         )
+
+
+def _has_name(reading: Reading, norm: str) -> bool:
+    """Whether a name stands here in another case: stems of names are often another word's («Елена», «ел»)."""
+    return any(name_key(t.norm) == name_key(norm) for t in reading.tokens)
 
 
 def _words(reading: Reading) -> list[str]:

@@ -45,9 +45,15 @@ def _reversed(case: Case, mark: Mark, theirs: list[Mark]) -> Mark | None:
     if any(m.key == mark.key and _bound_alike(case, mark, m) for m in theirs):
         return None
     opposite = _OPPOSITE.get(mark.key, set())
-    if case.reading.marks(MarkKind.NEGATION) and not case.copied:
+    if _denied(case):
         opposite = opposite - _LIMITS  # `over 30 kg is not accepted`: the numbers know it
     return next((m for m in theirs if m.key in opposite and _bound_alike(case, mark, m)), None)
+
+
+def _denied(case: Case) -> bool:
+    """Whether one of the two denies, and the other does not."""
+    ours = bool(case.reading.marks(MarkKind.NEGATION))
+    return ours and not any(r.marks(MarkKind.NEGATION) for r in case.support)
 
 
 def _bound_alike(case: Case, ours: Mark, theirs: Mark) -> bool:

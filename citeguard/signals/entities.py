@@ -16,7 +16,7 @@ from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.lists import word_list
-from citeguard.signals.names import name_signals
+from citeguard.signals.names import name_signals, one_root
 from citeguard.signals.reading import Reading, Word
 
 _SHARE = 4
@@ -84,6 +84,8 @@ def _rewords(first: str, second: str, *, verbs: bool) -> bool:
     only two that are known and never meet are told apart."""
     general = is_bland(first), is_bland(second)
     if all(general) or (verbs and not (senses(first) and senses(second))):
+        return True
+    if one_root(first, second):
         return True
     told_apart = frozenset() if any(general) else role_senses(first) | role_senses(second)
     return not (senses(first) - told_apart).isdisjoint(senses(second))

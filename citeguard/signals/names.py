@@ -94,7 +94,7 @@ def _reworded(reading: Reading, token: Token) -> bool:
         return digits.isdigit() and any(t.norm == digits for t in reading.tokens if t.kind is Kind.NUMBER)
     if is_bland(token.norm) or reading.rewords(token.norm):
         return True
-    return any(_one_root(token.norm, t.norm) for t in reading.tokens if t.kind is Kind.WORD)
+    return any(one_root(token.norm, t.norm) for t in reading.tokens if t.kind is Kind.WORD)
 
 
 _ROOT = 4
@@ -103,11 +103,13 @@ _TAILS = (3, 4)
 
 
 @lru_cache(maxsize=8_192)
-def _one_root(first: str, second: str) -> bool:
+def one_root(first: str, second: str) -> bool:
     """`Canada` and `Canadian`, «Мюнхен» and «мюнхенский»: one of the two is an adjective of the other."""
     keys = sorted((name_key(first), name_key(second)), key=len)
     if keys[0] == keys[1]:
         return True
+    if len(keys[0]) < _ROOT:  # «Перу» loses its last letter as if it were an ending
+        keys[0] = next(word for word in (first, second) if name_key(word) == keys[0])
     common = next((i for i, (a, b) in enumerate(zip(*keys, strict=False)) if a != b), len(keys[0]))
     if common < _ROOT or len(keys[0]) - common > _TAILS[0] or len(keys[1]) - common > _TAILS[1]:
         return False

@@ -249,7 +249,7 @@ def _bound_kept(case: Case, quantity: Quantity, match: _Seen) -> bool:
     said = {m.key for m in case.reading.marks(MarkKind.COMPARATOR)}
     if ours is Bound.EXACT and theirs in (Bound.AT_MOST, Bound.AT_LEAST):
         may = case.reading.marks(MarkKind.POSSIBILITY) or quantity.dimension in _CALENDAR
-        return theirs.value in said or bool(not case.copied and may)
+        return theirs.value in said or bool(not case.mirrors(match.reading) and may)
     limits = Bound.AT_MOST, Bound.AT_LEAST
     return theirs is Bound.EXACT and ours in limits and _is_limit(match, limits.index(ours))
 

@@ -163,7 +163,7 @@ def _said_otherwise(reading: Reading, mark: Mark, case: Case) -> bool:
     opposite = {
         Side(*_split(m.key)).opposite
         for m in reading.marks(MarkKind.ANTONYM)
-        if m.head[:1] and m.head[0] in mark.head[:2]
+        if m.head[:1] and m.head[0] in mark.head[:1]
     }
     for other in others:
         keys = {m.key for m in other.marks(MarkKind.ANTONYM)}

@@ -255,7 +255,8 @@ def _is_passive(reading: Reading, word: Word) -> bool:
     tokens = _clause(reading, word)
     for at, token in enumerate(tokens):
         if script_language(token.norm) == "ru":
-            if token.kind is Kind.WORD and len(token.norm) > 4 and is_participle(token.norm):
+            plain = token.kind is Kind.WORD and not token.text[:1].isupper()  # «Елена» ends like a participle
+            if plain and len(token.norm) > 4 and is_participle(token.norm):
                 return True
         elif token.norm in listed("be") and any(is_participle(t.norm) for t in tokens[at + 1 : at + 4]):
             return True

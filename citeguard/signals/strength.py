@@ -279,6 +279,8 @@ def _dropped(case: Case, reading: Reading, kind: MarkKind) -> Iterator[RiskSigna
             continue  # «пятая часть»: a number, and compared as one
         if any(m.key == mark.key or m.kind is kind for m in ours) or not _concerns(case, reading, mark):
             continue
+        if kind is MarkKind.ONLY and claim.marks(MarkKind.NEGATION) and not reading.marks(MarkKind.NEGATION):
+            continue  # `not without` is `only with`
         if kind is MarkKind.PARTIAL and not case.copied and not case.reading.has_any(mark.head[:1]):
             continue
         yield _added(case, reading, claim.marks(MarkKind.UNIVERSAL), [mark])
