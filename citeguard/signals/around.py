@@ -34,6 +34,7 @@ _SHORT_TAG, _TAG, _LONG_TAG = 2, 3, 5
 _ANSWER = 5
 _YEAR = re.compile(r"\D{0,12}(?:1\d{3}|20\d\d)\D{0,12}")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,80}[)\]][.\s]*")
+_SAYS_NO = frozenset({"labels", "answers", "outcomes"})
 _PARTING = frozenset({":", "—", "–", "-"})
 _TERM = re.compile(r"[«\"“„]([^«»\"“”„]{2,40})[»\"”“]\s?[—–-]\s")
 _ENDS_BRACKETED = re.compile(r"\([^()]{2,60}\)\s*:?\s*\Z")
@@ -89,11 +90,14 @@ def _before(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str
     short = len(reading.words) <= _SHORT
     if beside.distance >= -_NEAR and short and "faults" in found:
         return "denial"
-    if beside.distance != -1:
+    forward = _points_forward(reading)
+    if beside.distance != -1 and not (forward and beside.distance >= -FOLLOWING):
         return None
-    points = found & {"frames", "outcomes"} or _points_forward(reading)
+    points = found & {"frames", "outcomes"} or forward
     if short and points and any(not case.reading.has(w.stem) for w in reading.words):
         return "announcement"
+    if beside.distance != -1:
+        return None
     if _is_label(beside.text) and is_label_of_what_is_not_so(reading, hits):
         return "void"
     if beside.text.rstrip("\"'»”) ").endswith("?") and _leaves_open(case, reading, hits):
@@ -115,7 +119,7 @@ def _is_label(text: str) -> bool:
 def is_label_of_what_is_not_so(reading: Reading, hits: Sequence[Hit[str]] | None = None) -> bool:
     """`Option A (rejected)`, `Bad`, `Before`: a label, alone or with brackets, over what is not so."""
     listed = _phrases().find(reading.tokens, is_number) if hits is None else hits
-    if not any(hit.value == "labels" for hit in listed):
+    if not any(hit.value in _SAYS_NO for hit in listed):
         return False
     bracketed = _ENDS_BRACKETED.search(reading.text)
     return bracketed is not None or len(reading.words) <= _TINY

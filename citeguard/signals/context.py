@@ -270,7 +270,7 @@ def _lead_in_reason(case: Case, reading: Reading) -> str | None:
 def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
     tokens = tokenise(heading[:600])
     found = {hit.value for hit in _phrases().find(tokens, is_number)}
-    if "void" in found:
+    if found & {"void", "denial"}:
         return "heading_void"
     reading = read(heading, quote.language)
     known = f"{case.claim.text} {case.claim.context or ''}"

@@ -349,3 +349,37 @@ def test_a_quotation_that_began_before_the_known_context_is_one() -> None:
     cited = "Зал закрыт по понедельникам."
     document = "«" + "Стена старая. " * 120 + cited + " Она крепкая», — сказал он."
     assert outcome(cited, fragment(document, cited)) == "not_quoted"
+
+
+@pytest.mark.parametrize(
+    ("opening", "closing"),
+    [("(", ")"), ("~~", "~~"), ("«", "»")],
+)
+def test_what_was_opened_before_the_known_context_is_seen_by_its_end(opening: str, closing: str) -> None:
+    filler = "The hall is heated in winter. " * 60
+    document = f"{opening}{filler}The lift carries ten people. The bar is old.{closing} Ask the guide."
+    assert outcome("The lift carries ten people.", fragment(document, "The lift carries ten people.")) == "not_quoted"
+
+
+@pytest.mark.parametrize("ending", ["See item 1) below.", "Have fun :)", "The plan (the new one) is old."])
+def test_brackets_that_close_nothing_leave_a_sentence_alone(ending: str) -> None:
+    filler = "The hall is heated in winter. " * 60
+    document = f"{filler}The lift carries ten people. {ending}"
+    assert outcome("The lift carries ten people.", fragment(document, "The lift carries ten people.")) == "entailed"
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        "<div hidden>\nThe bar is old.\nThe lift carries ten people.\n</div>\n",
+        '<p style="color: red; display: none">\nThe bar is old.\nThe lift carries ten people.\n</p>\n',
+        "- The lift carries ten people.\n+ The lift carries six people.\n",
+    ],
+)
+def test_what_no_reader_sees_and_what_a_new_version_takes_out_is_not_said(document: str) -> None:
+    assert outcome("The lift carries ten people.", fragment(document, "The lift carries ten people.")) == "not_quoted"
+
+
+def test_after_a_hidden_part_the_text_is_seen_again() -> None:
+    document = "<div hidden>\nThe bar is old.\n</div>\n\nThe lift carries ten people.\n"
+    assert outcome("The lift carries ten people.", fragment(document)) == "entailed"

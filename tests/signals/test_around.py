@@ -76,6 +76,11 @@ NARROWED = [
     ("", "Паром отходит на рассвете.", " В теории."),
     ("", "The smith shoes horses for free.", " Twice a year."),
     ("", "Кузнец подковывает даром.", " По праздникам."),
+    # the lead of a list of paragraphs
+    ("We never promise the following.\n\nRye is sold.\n\n", "Bread is warm.", ""),
+    ("Мы никогда не обещаем следующее.\n\nРожь продают.\n\n", "Хлеб тёплый.", ""),
+    ("False\n", "Bread is stone.", "\nTrue\nBread is food."),
+    ("Ложь\n", "Хлеб каменный.", "\nПравда\nХлеб съедобный."),
     # what a note says of the text
     ("", "The rent is 40 crowns.", " All sums are in thousands of crowns."),
     ("", "Аренда составляет 40 крон.", " Все суммы указаны в тысячах крон."),
@@ -114,6 +119,8 @@ def test_what_stands_over_a_list_holds_for_its_last_item_too(before: str, quote:
         ("Riverside", "The mill grinds at night.", "\n\n### Hilltop\n\nThe mill rests at night."),
         ("Приречье", "Мельница работает ночью.", "\n\n### Взгорье\n\nМельница ночью стоит."),
         ("1898", "The mill employs ninety people.", "\n\nThe river is clean."),
+        ("Cancelled", "The mill fouls the river.", ""),
+        ("Отменено › Вода", "Мельница портит реку.", ""),
         ("Objections", "The mill fouls the river.", ""),
         ("Возражения", "Мельница портит реку.", ""),
         ("1898", "На мельнице работает девяносто человек.", "\n\nРека чистая."),

@@ -23,6 +23,12 @@ _ONLY_OPEN = frozenset("«„‘([{")
 _DEEPEST = 30
 """Nesting that nobody writes: the text is then taken to leave something open."""
 _OVER_PARAGRAPHS = frozenset("«“„")
+_FINAL = frozenset([*".!?…»”"])
+_ENUMERATOR = re.compile(r"(?:\A|[\s(\[])\w{1,4}\Z")
+_HIDING = re.compile(
+    r"<(\w{1,12})\b[^<>]{0,300}?(?:\shidden\b|display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden)[^<>]{0,300}>",
+    re.IGNORECASE,
+)
 _QUOTES = frozenset("\"'")
 _AFTER_CLOSED = frozenset(["", *" \t\n\r\u00a0.,;:!?)]»”"])
 _SPACED_ENDING = re.compile(r"(?:s|t|m|d|re|ve|ll)\b")
@@ -31,7 +37,14 @@ _SPACED_ENDING = re.compile(r"(?:s|t|m|d|re|ve|ll)\b")
 
 def leaves_open(text: str) -> bool:
     """Whether something is still open at the end of `text`."""
-    return bool(_walk(text)[0])
+    return bool(_walk(text)[0]) or _hides(text)
+
+
+def _hides(text: str) -> bool:
+    """Whether an element that no reader sees is still open at the end."""
+    if "<" not in text:
+        return False
+    return any(f"</{m[1].lower()}" not in text[m.end() :].lower() for m in _HIDING.finditer(text))
 
 
 def closes_first(text: str) -> bool:
@@ -61,6 +74,8 @@ def _walk(text: str) -> tuple[list[str], bool]:
             stack = [s for s in stack if s in _OVER_PARAGRAPHS or s.startswith("<")]
         elif opened is not None and _may_close(sign, before, after):
             del stack[opened:]
+        elif _closes_unopened(text, found.start(), sign, before, after):
+            unopened = True
         elif _opens(sign, before, after):
             stack = [s for s in stack if s != sign] if sign in _QUOTES else stack
             stack.append(sign)
@@ -69,6 +84,14 @@ def _walk(text: str) -> tuple[list[str], bool]:
         if len(stack) > _DEEPEST:
             break
     return stack, unopened
+
+
+def _closes_unopened(text: str, at: int, sign: str, before: str, after: str) -> bool:
+    """`~~` and `)` behind a word, where what they close is not seen; `1)` and `:)` close nothing."""
+    if sign == "~~":
+        return bool(before.strip()) and after[:1] in _AFTER_CLOSED
+    closed = sign == ")" and (before.isalnum() or before in _FINAL)
+    return closed and _ENUMERATOR.search(text[max(0, at - 6) : at]) is None
 
 
 def _opener(stack: list[str], sign: str) -> int | None:

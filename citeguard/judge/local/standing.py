@@ -38,6 +38,7 @@ class Surroundings:
             and "\t" not in sentence.span.of(self._text)
             and not self._has_open_fence
             and not self._is_line_of_dialogue(sentence)
+            and not self._is_taken_out(sentence)
             and self._opens_surely(index)
             and self._ends_surely(index)
             and not self._is_enclosed(sentence)
@@ -81,6 +82,14 @@ class Surroundings:
         """«— Вход бесплатный.» may be somebody's words; the same dash in a list cannot be told apart."""
         line = max(self._text.rfind("\n", 0, sentence.span.start), self._text.rfind("\r", 0, sentence.span.start)) + 1
         return self._text[line : line + 12].lstrip("*_ \t\u00a0").startswith(("—", "–", "―"))
+
+    def _is_taken_out(self, sentence: Sentence) -> bool:
+        """A line of a comparison of versions: `- old`, `+ new` below it."""
+        line = self._text.rfind("\n", 0, sentence.span.start) + 1
+        if not self._text.startswith("-", line):
+            return False
+        end = self._text.find("\n", sentence.span.end)
+        return end >= 0 and self._text.startswith("+", end + 1)
 
     def _is_enclosed(self, sentence: Sentence) -> bool:
         """Inside a quotation or brackets, or unbalanced in itself."""
