@@ -8,6 +8,7 @@ import click
 
 from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import write_output
+from citeguard.evaluation.releases import KEYS
 
 
 @click.command()
@@ -15,8 +16,8 @@ from citeguard.cli.options import write_output
 @click.argument("after", type=click.Path(path_type=Path))
 @click.option(
     "--by",
-    type=click.Choice(["question_id", "request_id"]),
-    default="question_id",
+    type=click.Choice(KEYS),
+    default=KEYS[0],
     show_default=True,
     help="Field of the trace that pairs two answers.",
 )

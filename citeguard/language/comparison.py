@@ -80,7 +80,3 @@ def _both_differ(a: int | None, b: int | None) -> bool:
 def refines(a: Date, b: Date) -> bool:
     """`a` gives every part that `b` gives, with the same value: it says at least as much."""
     return all(getattr(b, part) is None or getattr(a, part) == getattr(b, part) for part in _PARTS)
-
-
-def same_date(a: Date, b: Date) -> bool:
-    return all(getattr(a, part) == getattr(b, part) for part in _PARTS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -22,3 +23,14 @@ class Span(NamedTuple):
 
     def overlaps(self, other: Span) -> bool:
         return self.start < other.end and other.start < self.end
+
+
+def merged(spans: Iterable[Span]) -> list[Span]:
+    """Spans that come in order, with those that overlap or touch made one."""
+    found: list[Span] = []
+    for span in spans:
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return found

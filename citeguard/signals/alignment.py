@@ -12,6 +12,7 @@ from citeguard.language.sentences import sentences
 from citeguard.language.synonyms import members
 from citeguard.language.tokens import Kind, normal
 from citeguard.models import Fragment, Span
+from citeguard.models.span import merged
 from citeguard.signals.reading import Reading, read, shared
 
 BEST = 3
@@ -90,7 +91,7 @@ def _windows(text: str, keys: frozenset[str]) -> list[Span]:
     for position, key in hits(text, keys):
         found[position // _WINDOW].add(key)
     best = sorted(found, key=lambda block: (-len(found[block]), block))[:_WINDOWS] or [0]
-    return _merged([_widened(text, block * _WINDOW, (block + 1) * _WINDOW) for block in sorted(best)])
+    return merged([_widened(text, block * _WINDOW, (block + 1) * _WINDOW) for block in sorted(best)])
 
 
 def _widened(text: str, start: int, end: int) -> Span:
@@ -99,13 +100,3 @@ def _widened(text: str, start: int, end: int) -> Span:
     return Span(
         before + 1 if before >= 0 else max(0, start - _WINDOW // 2), after if after >= 0 else end + _WINDOW // 2
     )
-
-
-def _merged(spans: list[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for span in spans:
-        if merged and span.start <= merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
-        else:
-            merged.append(span)
-    return merged

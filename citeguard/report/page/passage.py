@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from citeguard.models.span import Span
+from citeguard.models.span import Span, merged
 
 BEFORE_CHARS = 160
 """Enough for the sentence before; more would push the cited words out of sight on a telephone."""
@@ -71,17 +71,7 @@ def _windows(cited: Span, places: Sequence[Span]) -> tuple[Span, ...]:
         end = min(cited.end, place.end + _AROUND_CHARS, start + _LONGEST_WINDOW)
         if start < end:
             wanted.append(Span(start, end))
-    return tuple(_merged(sorted(wanted)))
-
-
-def _merged(spans: Sequence[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for span in spans:
-        if merged and span.start <= merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
-        else:
-            merged.append(span)
-    return merged
+    return tuple(merged(sorted(wanted)))
 
 
 def _word_start(document: str, start: int, limit: int) -> int:
