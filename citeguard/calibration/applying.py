@@ -10,6 +10,8 @@ from typing import Any
 from citeguard.errors import ConfigError
 from citeguard.models import ClaimFacts, Judged, JudgeInfo, Verdict
 from citeguard.models.profile import Profile, stratum_of
+from citeguard.policy import Policy
+from citeguard.policy.claim_rules import missing
 
 
 def check_profile(
@@ -18,12 +20,13 @@ def check_profile(
     judge: Any,
     judge_name: str,
     second_look: str | None,
-    guide_version: str | None,
+    policy: Policy,
     now: datetime,
     place: str | None = None,
 ) -> None:
-    """Raises ConfigError for a profile of another judge, model, prompt, reply schema, second look or guide, and for one
-    that has expired. `judge` is asked for `model`, `prompts` and `reply_schema` where it has them."""
+    """Raises ConfigError for a profile of another judge, model, prompt, reply schema, second look or guide, for one
+    fitted under a policy that asks more of a claim than this one, and for one that has expired. `judge` is asked for
+    `model`, `prompts` and `reply_schema` where it has them."""
     of = profile.judge
     if of.name != judge_name:
         raise ConfigError(f"this profile is for the judge {of.name!r}, not {judge_name!r}", place=place)
@@ -36,10 +39,17 @@ def check_profile(
         raise ConfigError(f"this profile is for version {of.reply_schema} of the reply, not {schema}", place=place)
     if of.second_look is not None and second_look not in (None, of.second_look):
         raise ConfigError(f"this profile is for the second look {of.second_look!r}, not {second_look!r}", place=place)
-    if guide_version is not None and profile.guide_version != guide_version:
+    if policy.guide_version is not None and profile.guide_version != policy.guide_version:
         raise ConfigError(
             f"this profile's labels follow version {profile.guide_version} of the labelling guide; "
-            f"the policy accepts version {guide_version}",
+            f"the policy accepts version {policy.guide_version}",
+            place=place,
+        )
+    less = missing(policy, of.rules, now.date())
+    if less:
+        raise ConfigError(
+            f"this profile was fitted under a stricter policy ({', '.join(less)}): claims would pass of which it "
+            "promises nothing; use that policy, or calibrate under this one",
             place=place,
         )
     if profile.expired(now):

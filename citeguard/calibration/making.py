@@ -30,9 +30,10 @@ PROFILE_DAYS = 180
 def judge_of(seen: JudgeSeen, stated: JudgeId) -> JudgeId:
     """Who judged, by the records; what they do not tell is taken from whoever states it. Raises InputError where the
     records are of several judges, models asked for or second looks, or of another judge than stated."""
-    for what, found in (("judges", seen.names), ("second looks", seen.second_looks), ("models", seen.requested)):
+    mixed = {"judges": seen.names, "second looks": seen.second_looks, "models": seen.requested, "policies": seen.rules}
+    for what, found in mixed.items():
         if len(found) > 1:
-            raise InputError(f"the run mixes several {what}: {', '.join(found)}")
+            raise InputError(f"the run mixes several {what}: {', '.join(one or 'strict' for one in found)}")
     if seen.names and seen.names[0] != stated.name:
         raise InputError(f"the run was judged by {seen.names[0]!r}, not by {stated.name!r}")
     model = seen.requested[0] if seen.requested else seen.models[0] if len(seen.models) == 1 else stated.model
@@ -47,6 +48,7 @@ def judge_of(seen: JudgeSeen, stated: JudgeId) -> JudgeId:
         reply_schema=seen.schemas[0] if len(seen.schemas) == 1 else None if told else stated.reply_schema,
         served_models=seen.models,
         second_look=seen.second_looks[0] if seen.second_looks else None,
+        rules=tuple(rule for rule in "; ".join(seen.rules).split("; ") if rule),
         stated_by="run" if told else "user",
     )
 

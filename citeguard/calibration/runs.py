@@ -86,6 +86,7 @@ def _record(line: bytes, path: Path, number: int) -> dict[str, Any]:
 
 
 _STR_OR_NONE = (str, type(None))
+_PLAIN = frozenset({str, int, type(None)})
 _REAL_OR_NONE = (float, int, type(None))
 
 
@@ -111,6 +112,7 @@ def _as_written(record: Mapping[str, Any]) -> bool:
         and type(get("accepted", False)) is bool
         and "disputed" not in record
         and type(get("judge", {})) is dict
+        and _PLAIN.issuperset(map(type, get("judge", {}).values()))
     )
 
 
@@ -143,6 +145,8 @@ def _problems(record: Mapping[str, Any]) -> Iterator[str]:
         yield "blocked must be a list of codes"
     if not isinstance(get("judge", {}), dict):
         yield "judge must be an object"
+    elif not all(isinstance(v, str | int | None) for v in (get("judge") or {}).values()):
+        yield "what judge holds must be strings, whole numbers or null"
     for key in _SPENT:
         value = get(key)
         if value is not None and not (type(value) in (int, float) and 0 <= value <= _MOST):

@@ -132,6 +132,8 @@ class JudgeSeen:
     requested: tuple[str, ...] = ()
     """Models asked for; what the endpoint answers with may be another name."""
     schemas: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+    """What the policies asked of entailed claims, each in one string; empty where the records do not tell."""
 
 
 class _Column:
@@ -251,7 +253,7 @@ def _once(table: Table, failed: Bools) -> Table:
     return table.where(keep)
 
 
-_JUDGE_KEYS = ("name", "model", "prompt", "fingerprint", "reply_schema", "requested")
+_JUDGE_KEYS = ("name", "model", "prompt", "fingerprint", "reply_schema", "requested", "rules")
 
 
 class _Judges:
@@ -281,4 +283,5 @@ class _Judges:
             second_looks=tuple(sorted(self._second)),
             requested=texts(5),
             schemas=tuple(sorted(schemas)),
+            rules=texts(6),
         )

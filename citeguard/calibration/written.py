@@ -48,6 +48,7 @@ def profile_json(profile: Profile) -> dict[str, Any]:
             "reply_schema": judge.reply_schema,
             "served_models": list(judge.served_models),
             "second_look": judge.second_look,
+            **({"rules": list(judge.rules)} if judge.rules else {}),
             "stated_by": judge.stated_by,
         },
         "languages": list(profile.languages),
@@ -143,6 +144,9 @@ class _Keys:
         if key not in self._left:
             raise ConfigError(f"{key} is missing", place=self.place)
         return self._left.pop(key)
+
+    def has(self, key: str) -> bool:
+        return key in self._left
 
     def text(self, key: str) -> str:
         value = self._take(key)
@@ -262,6 +266,7 @@ def _judge(keys: _Keys) -> JudgeId:
         reply_schema=keys.optional_count("reply_schema"),
         served_models=keys.texts("served_models"),
         second_look=keys.optional_text("second_look"),
+        rules=keys.texts("rules") if keys.has("rules") else (),
         stated_by=keys.text("stated_by"),
     )
     for each in (keys, *prompts):

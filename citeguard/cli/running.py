@@ -10,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -115,10 +116,12 @@ def _judge(
     from citeguard.calibration.runs import RunWriter
     from citeguard.evaluation.running import judge_rows
     from citeguard.gate import Gate
+    from citeguard.policy.claim_rules import claim_rules
 
     def gate_of(corpus: Corpus) -> Gate:
         return Gate(corpus, judge=judges.judge, second_look=judges.second_look, policy=policy, profile=profile)
 
+    rules = "; ".join(claim_rules(policy, datetime.now(UTC).date()))
     shown = settings.progress if settings.progress is not None else sys.stderr.isatty()
     told = _teller() if shown else lambda _: None
 
@@ -131,7 +134,7 @@ def _judge(
                 total=total,
                 passes=settings.repeat,
                 told=told,
-                extra=known_of(judges.judge),
+                extra={**known_of(judges.judge), "rules": rules},
             )
         finally:
             await judges.endpoints.aclose()

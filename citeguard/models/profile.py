@@ -78,6 +78,9 @@ class JudgeId:
     served_models: tuple[str, ...] = ()
     """What the endpoint said it answered with, which may be a dated snapshot of `model`. Empty: it did not say."""
     second_look: str | None = None
+    rules: tuple[str, ...] = ()
+    """What the policy of the run asked of an entailed claim beyond the defaults, as `counterfactual` or
+    `low_overlap=second_look` (see `policy.claim_rules`)."""
     stated_by: str = "run"
     """`run`: the stored judgments say so; `user`: they do not, and whoever called `calibrate` did."""
 

@@ -28,7 +28,7 @@ _SECOND_LOOK = ("signals", "always")
 
 # Existence and exactness are not matters of taste: a policy may waive a version rule, never a forged quote.
 _WAIVABLE_REJECTS = {FindingCode.DOCUMENT_SUPERSEDED, FindingCode.CITATION_NOT_RETRIEVED}
-_ORDER = (Effect.NOTE, Effect.SECOND_LOOK, Effect.REGENERATE_OR_ABSTAIN, Effect.MANUAL_REVIEW, Effect.REJECT)
+STRICTNESS = (Effect.NOTE, Effect.SECOND_LOOK, Effect.REGENERATE_OR_ABSTAIN, Effect.MANUAL_REVIEW, Effect.REJECT)
 
 
 Code = TypeVar("Code", FindingCode, SignalCode)
@@ -178,7 +178,7 @@ def _raised(data: Mapping[str, Any], key: str, codes: type[Code], place: str) ->
     raised = {_member(codes, code, place): _member(Effect, effect, place) for code, effect in table.items()}
     for code, effect in raised.items():
         _refuse_second_look(code, effect, place)
-        if _ORDER.index(effect) < _ORDER.index(code.effect):
+        if STRICTNESS.index(effect) < STRICTNESS.index(code.effect):
             raise ConfigError(
                 f"{code.value} = {effect.value!r} is looser than {code.effect.value!r}: use a [[waiver]]", place=place
             )

@@ -208,3 +208,19 @@ def test_the_gate_loads_no_numerics():
     )
     code += "sys.exit(bool({'numpy', 'scipy', 'sklearn', 'pydantic'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_profile_of_a_stricter_policy_is_refused_and_of_a_laxer_one_is_not():
+    """Under less strict rules claims pass that the fit has never seen."""
+    fitted = profile(judge=JudgeId(name="scripted", rules=("low_overlap=second_look",)))
+    with pytest.raises(ConfigError, match=r"fitted under a stricter policy \(low_overlap=second_look\)"):
+        checked(fitted)
+    strict = parse_policy(shipped("strict") + '\n[signals]\nlow_overlap = "second_look"\n', place="p")
+    assert checked(fitted, policy=strict).decision.status is Status.ACCEPT
+    assert checked(profile(), policy=strict).decision.status is Status.ACCEPT
+
+
+def test_a_profile_and_a_waiver_that_the_fit_did_not_have_do_not_go_together():
+    waiver = '\n[[waiver]]\ncode = "number_mismatch"\neffect = "note"\nreason = "r"\nexpires = 2027-01-01\n'
+    with pytest.raises(ConfigError, match="number_mismatch=second_look"):
+        checked(profile(), policy=parse_policy(shipped("strict") + waiver, place="p"))

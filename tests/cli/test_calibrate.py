@@ -265,3 +265,26 @@ def test_a_model_from_rows_to_a_decision(tmp_path):
         "second_look": "openai:m",
         "stated_by": "run",
     }
+
+
+def test_a_profile_keeps_the_rules_it_was_fitted_under(tmp_path):
+    written(tmp_path / "rows.jsonl", *(ROW | {"id": f"r{n}"} for n in range(3)))
+    stricter = policy(tmp_path, "second_look_share = 0.5")
+    with JudgeServer() as server:
+        asked = ("rows.jsonl", "--judge", "openai:m", "--run", "run.jsonl")
+        assert with_model(server, tmp_path, "measure", *asked, "--policy", stricter).returncode == 0
+        with_model(server, tmp_path, "calibrate", "run.jsonl", "--judge", "openai:m", "--output", "p.json")
+        assert profile(tmp_path)["judge"]["rules"] == ["second_look_share=0.5"]
+        options = ("rows.jsonl", "--judge", "openai:m", "--profile", "p.json")
+        refused = with_model(server, tmp_path, "measure", *options)
+        kept = with_model(server, tmp_path, "measure", *options, "--policy", stricter)
+    assert (refused.returncode, kept.returncode) == (2, 0), kept.stderr
+    assert b"fitted under a stricter policy (second_look_share=0.5)" in refused.stderr
+
+
+@pytest.mark.parametrize("judge", [{"name": ["a"]}, {"name": "a", "rules": {"x": 1}}])
+def test_a_run_whose_judge_is_no_name_is_refused(tmp_path, judge):
+    run = write_run(tmp_path / "run.jsonl", [record("r1", judge=judge)])
+    done = calibrate(run, tmp_path)
+    assert done.returncode == 2
+    assert b"what judge holds must be strings" in done.stderr
