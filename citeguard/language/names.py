@@ -115,7 +115,7 @@ def _capitalised(tokens: tuple[Token, ...], language: str | None) -> Iterator[Na
 
 
 def _is_capital(token: Token, language: str | None) -> bool:
-    if token.kind is not Kind.WORD or token.norm in {"i", "i'm", "i've", "я"}:
+    if token.kind is not Kind.WORD or token.text.islower() or token.norm in {"i", "i'm", "i've", "я"}:
         return False
     rest = token.text[1:]
     if not rest.islower() and any(c.isupper() for c in rest):  # iPhone, NATO, МФЦ

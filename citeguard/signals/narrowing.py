@@ -14,6 +14,7 @@ from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.carried import all_else_is_taken, carried, concerns
 from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.extents import Extents
 from citeguard.signals.lists import word_list as word_list  # known here to those who read what narrows
 from citeguard.signals.reading import Reading, Word
 
@@ -181,7 +182,7 @@ def _names_an_audience(reading: Reading, span: Span) -> bool:
 
 
 def _dated(reading: Reading, span: Span) -> bool:
-    return any(span.overlaps(d.span) for d in reading.dates) or any(span.overlaps(q.span) for q in reading.quantities)
+    return reading.parts.dated.touch(span) or reading.parts.measured.touch(span)
 
 
 def _says_nothing(reading: Reading, span: Span, words: list[Word]) -> bool:
@@ -266,15 +267,14 @@ def _repeats(reading: Reading, first: int, last: int) -> bool:
 def _phrases(reading: Reading) -> Iterator[Span]:
     """A preposition and its words, anywhere, that name an audience, a plan, a season, a mode, or a proper name."""
     tokens = reading.tokens
-    named = [name.span for name in reading.names]
-    spans = [q.span for q in reading.quantities]
-    measured = {i for i, t in enumerate(tokens) if any(s.start == t.span.start for s in spans)}
+    named = Extents(name.span for name in reading.names)
+    starts = {q.span.start for q in reading.quantities}
+    measured = {i for i, t in enumerate(tokens) if t.span.start in starts}
+    dates = {d.span.start: d.span for d in reversed(reading.dates)}
     for at, token in enumerate(tokens):
         if token.norm not in word_list("prepositions"):
             continue
-        dated = next(
-            (d.span for d in reading.dates if at + 1 < len(tokens) and d.span.start == tokens[at + 1].span.start), None
-        )
+        dated = dates.get(tokens[at + 1].span.start) if at + 1 < len(tokens) else None
         if dated is not None:
             if token.norm in word_list("spans") or not is_past(reading):
                 yield Span(token.span.start, dated.end)
@@ -291,8 +291,7 @@ def _phrases(reading: Reading) -> Iterator[Span]:
 
 def _after_strong(reading: Reading, at: int, end: int) -> int | None:
     """The first content word after `for`, `under`, `without`: whatever it is, it limits. A measure is no such word."""
-    measured = [q.span for q in reading.quantities]
-    if any(span.overlaps(reading.tokens[i].span) for span in measured for i in range(at, min(end, at + 2))):
+    if any(reading.parts.measured.touch(reading.tokens[i].span) for i in range(at, min(end, at + 2))):
         return None
     return next((i for i in range(at + 1, end) if is_content(reading.tokens[i], reading.language)), None)
 
@@ -305,7 +304,7 @@ def _time_limits(reading: Reading) -> Iterator[Span]:
     if is_past(reading):
         return
     for mark in reading.marks(MarkKind.COMPARATOR):
-        following = [w for w in reading.words if w.span.start >= mark.span.end and mark.scope.contains(w.span)]
+        following = [w for w in reading.words_in(mark.scope) if w.span.start >= mark.span.end]
         if mark.key in _TIME_LIMITS and following and not is_bland(reading.norm(following[0])):
             end = following[0].span.end
             measured = (*(q.span for q in reading.quantities), *(d.span for d in reading.dates))
@@ -317,8 +316,8 @@ def is_past(reading: Reading) -> bool:
     return reading.parts.past
 
 
-def _limits(reading: Reading, at: int, named: list[Span]) -> bool:
-    return _stem(reading, at) in word_list("nouns") or any(s.contains(reading.tokens[at].span) for s in named)
+def _limits(reading: Reading, at: int, named: Extents) -> bool:
+    return _stem(reading, at) in word_list("nouns") or named.touch(reading.tokens[at].span)
 
 
 def _in_phrase(reading: Reading, at: int) -> bool:
@@ -338,7 +337,7 @@ def is_narrowing(reading: Reading, span: Span) -> bool:
     kinds = (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.ONLY, MarkKind.NEGATION, MarkKind.PARTIAL, MarkKind.PLAN)
     if _dated(reading, span) or any(span.overlaps(m.span) for m in reading.marks(*kinds)):
         return True
-    inside = [t for t in reading.tokens if span.contains(t.span)]
+    inside = reading.tokens_in(span)
     if any(is_number(t) for t in inside):
         return True
     content = [t for t in inside if is_content(t, reading.language)]

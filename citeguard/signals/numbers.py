@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -16,7 +16,9 @@ from citeguard.language.words import token_stem
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import Case
+from citeguard.signals.extents import Extents
 from citeguard.signals.lists import word_list
+from citeguard.signals.nearness import Around, Surroundings
 from citeguard.signals.reading import Reading
 from citeguard.signals.restated import multiplied, restated, single
 
@@ -26,6 +28,9 @@ _CALENDAR = frozenset({"time", "calendar"})
 class _Seen(NamedTuple):
     reading: Reading
     quantity: Quantity
+    raw: str
+    """The digits as written, without white space."""
+    around: Around
 
 
 _Scored: TypeAlias = tuple[_Seen, float]
@@ -33,9 +38,10 @@ _Scored: TypeAlias = tuple[_Seen, float]
 
 
 def number_signals(case: Case) -> Iterator[RiskSignal]:
-    seen = [_Seen(r, q) for r in case.support for q in _quantities(r)]
+    around = Surroundings(case.reading.language)
+    seen = [_Seen(r, q, _raw(r, q), around.around(r, q.span)) for r in case.support for q in _quantities(r)]
     for quantity in _quantities(case.reading):
-        yield from _compared(case, quantity, seen)
+        yield from _compared(case, quantity, seen, around)
     for times in multiplied(case):
         message = told("signal.no_such_number", ours=times)
         yield case.signal(SignalCode.NUMBER_MISSING, message)
@@ -45,14 +51,15 @@ def number_signals(case: Case) -> Iterator[RiskSignal]:
 
 def _bare_numbers(case: Case) -> Iterator[RiskSignal]:
     """Numbers that count nothing: of a version, a section, a room."""
-    counted = [q.span for q in case.reading.quantities] + [d.span for d in case.reading.dates]
+    counted = Extents([*(q.span for q in case.reading.quantities), *(d.span for d in case.reading.dates)])
     theirs = [(r, t) for r in case.support for t in r.tokens if t.kind is Kind.NUMBER]
+    written = {t.norm for _, t in theirs}
     for token in case.reading.tokens:
-        if token.kind is not Kind.NUMBER or any(span.overlaps(token.span) for span in counted):
+        if token.kind is not Kind.NUMBER or counted.touch(token.span):
             continue
         if _is_marker(case.reading, token.span):
             continue
-        if any(t.norm == token.norm for _, t in theirs):
+        if token.norm in written:
             continue
         rival = next(((r, t.span) for r, t in theirs), None)
         code = SignalCode.NUMBER_MISMATCH if rival else SignalCode.NUMBER_MISSING
@@ -80,8 +87,8 @@ def _ordinals_dropped(case: Case) -> Iterator[RiskSignal]:
 
 
 def _quantities(reading: Reading) -> list[Quantity]:
-    taken = [date.span for date in reading.dates]
-    found = [q for q in reading.quantities if not any(span.overlaps(q.number_span) for span in taken)]
+    taken = Extents(date.span for date in reading.dates)
+    found = [q for q in reading.quantities if not taken.touch(q.number_span)]
     return [q for q in found if not _is_marker(reading, q.number_span)]
 
 
@@ -91,9 +98,9 @@ def _is_marker(reading: Reading, span: Span) -> bool:
     return (before.endswith(("[", "[^")) and after[:1] in {"]", ","}) or (not before and after[:1] in {".", ")"})
 
 
-def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[RiskSignal]:
-    around = _around(case.reading, quantity.span)
-    scored = [(s, _context(case.reading, around, s)) for s in seen]
+def _compared(case: Case, quantity: Quantity, seen: list[_Seen], around: Surroundings) -> Iterator[RiskSignal]:
+    ours = around.around(case.reading, quantity.span)
+    scored = [(s, around.shared(ours, s.around) + 0.01 * s.reading.coverage) for s in seen]
     scored.sort(key=lambda one: -one[1])
     ranked = [s for s, _ in scored]
     equal = [s for s in ranked if _same_amount(quantity, s.quantity)]
@@ -102,14 +109,15 @@ def _compared(case: Case, quantity: Quantity, seen: list[_Seen]) -> Iterator[Ris
         return
     if restated(case, quantity):
         return
-    for code, fits in (
-        (SignalCode.UNIT_MISMATCH, _other_unit),
-        (SignalCode.NUMBER_MISMATCH, _other_number),
-    ):
-        rival = next((s for s in ranked if fits(case.reading, quantity, s)), None)
-        if rival is not None:
-            yield _differ(case, code, quantity, rival)
-            return
+    raw = _raw(case.reading, quantity)
+    rival = next((s for s in ranked if _other_unit(quantity, raw, s)), None)
+    if rival is not None:
+        yield _differ(case, SignalCode.UNIT_MISMATCH, quantity, rival)
+        return
+    rival = next((s for s in ranked if _other_number(case.reading, quantity, s)), None)
+    if rival is not None:
+        yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, rival)
+        return
     if single(case.reading, quantity):
         return
     words = case.reading.shown(quantity.span)
@@ -122,31 +130,32 @@ def _differ(case: Case, code: SignalCode, quantity: Quantity, rival: _Seen) -> R
     return case.signal(code, message, [quantity.span], [(rival.reading, rival.quantity.span)])
 
 
+_DEGREES = frozenset({"degree", "celsius"})
 _ZERO_CELSIUS = Fraction("273.15")
 """`60 degrees` of warmth are degrees Celsius in either language's documents, unless they say otherwise."""
 
 
 def _same_amount(ours: Quantity, theirs: Quantity) -> bool:
-    if {ours.unit, theirs.unit} == {"degree", "celsius"}:
+    if ours.unit in _DEGREES and theirs.unit in _DEGREES and ours.unit != theirs.unit:
         low = {q.unit: q.low for q in (ours, theirs)}
         return low["celsius"] - low["degree"] == _ZERO_CELSIUS
     return ours.dimension == theirs.dimension and ours.literal == theirs.literal and _values(ours) == _values(theirs)
 
 
 def _values(quantity: Quantity) -> tuple[Fraction, Fraction]:
-    size = quantity.per_size or Fraction(1)
-    return quantity.low / size, quantity.high / size
+    size = quantity.per_size
+    return (quantity.low / size, quantity.high / size) if size else (quantity.low, quantity.high)
 
 
 def _raw(reading: Reading, quantity: Quantity) -> str:
     return "".join(quantity.number_span.of(reading.text).casefold().split())
 
 
-def _other_unit(claim: Reading, ours: Quantity, seen: _Seen) -> bool:
+def _other_unit(ours: Quantity, raw: str, seen: _Seen) -> bool:
     theirs = seen.quantity
-    if {ours.dimension, theirs.dimension} == _CALENDAR:
+    if ours.dimension in _CALENDAR and theirs.dimension in _CALENDAR and ours.dimension != theirs.dimension:
         return True
-    if _raw(claim, ours) != _raw(seen.reading, theirs):
+    if raw != seen.raw:
         return False
     units = (ours.dimension, ours.unit, ours.per) != (theirs.dimension, theirs.unit, theirs.per)
     return units and (ours.unit is not None or theirs.unit is not None or ours.per != theirs.per)
@@ -291,35 +300,13 @@ much, since a paraphrase joins sentences."""
 
 def _bound_elsewhere(case: Case, quantity: Quantity, scored: list[_Scored]) -> Iterator[RiskSignal]:
     """A number that stands in the source, but nearer to other words than the claim's: two numbers were exchanged."""
-    own = max(score for s, score in scored if _same_amount(quantity, s.quantity))
+    equal = [(s, score) for s, score in scored if _same_amount(quantity, s.quantity)]
+    own = max(score for _, score in equal)
+    homes = {id(s.reading) for s, _ in equal}
     for rival, score in scored:
-        if _same_amount(quantity, rival.quantity) or not _other_number(case.reading, quantity, rival):
+        nearer = own + (_NEARER if id(rival.reading) in homes else 2 * _NEARER)
+        if score <= nearer or _same_amount(quantity, rival.quantity):
             continue
-        same = any(s.reading is rival.reading for s, _ in scored if _same_amount(quantity, s.quantity))
-        if score > own + (_NEARER if same else 2 * _NEARER):
+        if _other_number(case.reading, quantity, rival):
             yield _differ(case, SignalCode.NUMBER_MISMATCH, quantity, rival)
             return
-
-
-def _context(claim: Reading, ours: Mapping[str, float], seen: _Seen) -> float:
-    """How many of the words around the claim's number stand around the source's: in the same clause, whole or near."""
-    theirs = _around(seen.reading, seen.quantity.span)
-    score = 0.0
-    for stem, near in ours.items():
-        for other, nearness in theirs.items():
-            if stem == other or alike(stem, other, claim.language):
-                score += near * nearness
-                break
-    return score + 0.01 * seen.reading.coverage
-
-
-def _around(reading: Reading, span: Span) -> dict[str, float]:
-    clause = {word.token for word in reading.words_around(span)}
-    start, end = span
-    found: dict[str, float] = {}
-    for stem, token, _, (first, last) in reading.words:
-        if first < end and start < last:
-            found.setdefault(stem, 0.25)  # the unit and what is counted are common to all
-        elif token in clause:
-            found[stem] = 1.0
-    return found

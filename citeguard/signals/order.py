@@ -44,8 +44,13 @@ def order_signals(case: Case) -> Iterator[RiskSignal]:
 
 
 def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
-    ours, theirs = _words(case.reading), _words(reading)
-    if len(ours) > _LONGEST or Counter(w.key for w in ours) != Counter(w.key for w in theirs):
+    ours = _words(case.reading)
+    theirs = _words(reading, len(ours) + 1)
+    if (
+        len(ours) > _LONGEST
+        or len(ours) != len(theirs)
+        or Counter(w.key for w in ours) != Counter(w.key for w in theirs)
+    ):
         return
     found = _two_parts(ours, theirs)
     if found is None:
@@ -56,10 +61,13 @@ def _exchanged(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     yield case.signal(SignalCode.ROLE_SWAP, message, [first, second], [(reading, whole)])
 
 
-def _words(reading: Reading) -> list[_Word]:
+def _words(reading: Reading, most: int = _LONGEST + 1) -> list[_Word]:
+    """The first words, no more than asked: texts of different length are not compared."""
     found: list[_Word] = []
     quoted = False
     for token in reading.tokens:
+        if len(found) == most:
+            break
         if token.kind is Kind.PUNCTUATION:
             quoted = token.text in "«“„" or (quoted and token.text not in "»”")
         elif token.norm not in _ARTICLES or (found and token.text == "A"):  # `cable A`

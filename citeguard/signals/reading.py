@@ -18,6 +18,7 @@ from citeguard.language.synonyms import alike, canonical
 from citeguard.language.tokens import Kind, Token, tokenise
 from citeguard.language.words import is_content, token_stem
 from citeguard.models import Span
+from citeguard.signals.extents import Extents
 
 MAX_SENTENCE = 2_000
 """Code points of one sentence that are looked at; what is longer is a table or a list that lost its line ends."""
@@ -67,6 +68,10 @@ class Parts:
         return tuple(date for date in found if not date.span.of(self.text).endswith(" may"))  # `under 16 may enter`
 
     @cached_property
+    def word_edges(self) -> tuple[Sequence[int], Sequence[int]]:
+        return [w.span.start for w in self.words], [w.span.end for w in self.words]
+
+    @cached_property
     def token_ends(self) -> tuple[int, ...]:
         return tuple(token.span.end for token in self.tokens)
 
@@ -87,6 +92,15 @@ class Parts:
         return quantities(self.tokens, self.language, dated=self.dates)
 
     @cached_property
+    def dated(self) -> Extents:
+        return Extents(d.span for d in self.dates)
+
+    @cached_property
+    def measured(self) -> Extents:
+        """Where numbers stand, with their units and bounds."""
+        return Extents(q.span for q in self.quantities)
+
+    @cached_property
     def names(self) -> tuple[Name, ...]:
         return names(self.tokens, self.language)
 
@@ -104,7 +118,7 @@ class Parts:
         spans = [m.span for m in self.marks if m.kind is not MarkKind.ANTONYM]
         spans += [d.span for d in self.dates]
         spans += [q.span for q in self.quantities]
-        starts, ends = [w.span.start for w in self.words], [w.span.end for w in self.words]
+        starts, ends = self.word_edges
         return frozenset(
             word.token
             for start, end in spans
@@ -176,8 +190,24 @@ class Reading:
         words = self.clause_words(self.clause_at(span.start))
         return words if any(not span.overlaps(w.span) for w in words) else list(self.words)
 
+    def tokens_in(self, span: Span) -> list[Token]:
+        ends = self.parts.token_ends
+        near = self.tokens[bisect_right(ends, span.start) : bisect_right(ends, span.end)]
+        return [token for token in near if span.contains(token.span)]
+
     def words_in(self, span: Span) -> list[Word]:
-        return [word for word in self.words if span.contains(word.span)]
+        return [word for word in self.words_at(span) if span.contains(word.span)]
+
+    def words_at(self, span: Span) -> Sequence[Word]:
+        """The words that a span touches."""
+        starts, ends = self.parts.word_edges
+        return self.words[bisect_right(ends, span.start) : bisect_left(starts, span.end)]
+
+    def words_beside(self, token: int) -> tuple[Word | None, Word | None]:
+        """The last word before a token and the first one after it."""
+        at = bisect_left(self.words, token, key=lambda word: word.token)
+        after = at + (at < len(self.words) and self.words[at].token == token)
+        return self.words[at - 1] if at else None, self.words[after] if after < len(self.words) else None
 
     def shown(self, span: Span) -> str:
         """The words at a span, for a message."""

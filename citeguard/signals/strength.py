@@ -15,6 +15,7 @@ from citeguard.language.words import is_content, script_language, token_stem
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.case import LOOSE, Case
+from citeguard.signals.extents import Extents
 from citeguard.signals.lists import word_list
 from citeguard.signals.reading import Reading
 
@@ -335,10 +336,10 @@ def _employs_employed(one: Reading, other: Reading) -> tuple[Token, Token] | Non
 def _same_verbs(claim: Reading, reading: Reading) -> Iterator[tuple[Token, Token]]:
     """Russian verbs of one root; English auxiliaries, where each text has one tense of them only."""
     for ours in claim.words:
-        for theirs in reading.words:
-            a, b = claim.tokens[ours.token], reading.tokens[theirs.token]
-            if script_language(a.norm) == "ru" and alike(ours.stem, theirs.stem, claim.language):
-                yield a, b
+        if script_language(claim.norm(ours)) == "ru":
+            for theirs in reading.words:
+                if alike(ours.stem, theirs.stem, claim.language):
+                    yield claim.tokens[ours.token], reading.tokens[theirs.token]
     small = [[t for t in r.tokens if not _has_content(r, t) and tense(t)] for r in (claim, reading)]
     auxiliaries = [[t for t in tokens if t.norm != "shall"] for tokens in small]  # a duty, no future
     kinds = [{tense(t) for t in tokens} for tokens in auxiliaries]
@@ -359,12 +360,11 @@ def _alternatives(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     if ours & _OR:
         yield from _choice_added(case, reading)
         return
-    covered = [m.span for m in reading.all_marks] + [q.span for q in reading.quantities]
+    covered = Extents([*(m.span for m in reading.all_marks), *(q.span for q in reading.quantities)])
     for at, token in enumerate(reading.tokens):
-        if token.norm not in _OR or any(span.overlaps(token.span) for span in covered):
+        if token.norm not in _OR or covered.touch(token.span):
             continue
-        left = next((w for w in reversed(reading.words) if w.token < at), None)
-        right = next((w for w in reading.words if w.token > at), None)
+        left, right = reading.words_beside(at)
         if left and right and (case.reading.has(left.stem) or case.reading.has(right.stem)):
             message = told("signal.source_choice", theirs=reading.shown(Span(left.span.start, right.span.end)))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, (), [(reading, token.span)])
@@ -376,12 +376,11 @@ def _choice_added(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     claim = case.reading
     if any(t.norm in _OR for t in reading.tokens):
         return
-    covered = [m.span for m in claim.all_marks] + [q.span for q in claim.quantities]
+    covered = Extents([*(m.span for m in claim.all_marks), *(q.span for q in claim.quantities)])
     for at, token in enumerate(claim.tokens):
-        if token.norm not in _OR or any(span.overlaps(token.span) for span in covered):
+        if token.norm not in _OR or covered.touch(token.span):
             continue
-        left = next((w for w in reversed(claim.words) if w.token < at), None)
-        right = next((w for w in claim.words if w.token > at), None)
+        left, right = claim.words_beside(at)
         if left and right and reading.has(left.stem) and reading.has(right.stem):
             message = told("signal.claim_choice", ours=claim.shown(Span(left.span.start, right.span.end)))
             yield case.signal(SignalCode.UNIVERSAL_ADDED, message, [token.span], [])
