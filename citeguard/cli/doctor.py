@@ -9,12 +9,12 @@ from importlib.metadata import PackageNotFoundError, version
 
 import click
 
-from citeguard.cli.options import write_output
+from citeguard.cli.writing import write_output
 from citeguard.version import __version__
 
 _CORE = ("click", "instructor", "openai", "pydantic", "snowballstemmer", "tenacity")
 _MISSING = "not installed"
-_EXTRAS = {
+EXTRAS = {
     "calibration": ("numpy", "scikit-learn", "scipy"),
     "ingest": ("lxml", "markdown-it-py"),
     "pdf": ("pdfminer.six",),
@@ -38,7 +38,7 @@ def _lines(environ: Mapping[str, str]) -> Iterator[str]:
         yield f"  {name}: {_version(name)}"
     yield ""
     yield "extras"
-    for extra, names in _EXTRAS.items():
+    for extra, names in EXTRAS.items():
         missing = [name for name in names if _version(name) == _MISSING]
         yield f"  {extra}: " + ("ready" if not missing else f"pip install 'citeguard[{extra}]'")
     yield ""
