@@ -101,6 +101,10 @@ def _at_start(tokens: Sequence[Token], place: int) -> bool:
     return place == 0 or tokens[place - 1].kind is Kind.PUNCTUATION
 
 
+def _ends(tokens: Sequence[Token], place: int) -> bool:
+    return place >= len(tokens) or (tokens[place].text in ".;!" and place + 1 >= len(tokens))
+
+
 def _phrase(tokens: Sequence[Token], place: int, phrases: Phrases) -> tuple[str, ...]:
     if place >= len(tokens):
         return ()
@@ -113,6 +117,8 @@ def _phrase(tokens: Sequence[Token], place: int, phrases: Phrases) -> tuple[str,
 def _discourse(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
     """Only where the sentence or a comma opens them: "however, ..."; "the second request" is no discourse."""
     length = len(_phrase(tokens, place, vocabulary.discourse)) if _at_start(tokens, place) else 0
+    if not length and place and tokens[place].norm in ("first", "then") and _ends(tokens, place + 1):
+        return 1  # "the device must be unplugged first"
     after = place + length
     closed = after >= len(tokens) or tokens[after].kind is Kind.PUNCTUATION
     opens = place == 0 and length == 1 and tokens[0].norm not in vocabulary.adjectival

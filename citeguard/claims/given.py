@@ -34,7 +34,7 @@ class Said:
         self._dates: list[tuple[Any, ...]] = []
         self._plain_numbers: set[str] = set()
         for at, line in enumerate(lines):
-            cells = (i for part in line.parts for i in part.reading.items) if len(line.parts) > 1 else ()
+            cells = (i for part in line.parts if part.reading is not line.reading for i in part.reading.items)
             for item in (*line.reading.items, *cells):
                 self._note(item, at)
         self._starts = [line.span.start for line in lines]

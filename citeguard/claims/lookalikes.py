@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from citeguard.language.marks import Mark
-from citeguard.language.tokens import Token
+from citeguard.language.tokens import Kind, Token
 
 _RATES = frozenset({"daily", "weekly", "monthly", "yearly", "annually", "hourly"})
 _PERMITS = frozenset({"разрешение", "разрешения", "разрешению", "разрешением", "разрешении", "разрешений"})
@@ -24,6 +24,8 @@ def only_a_word(mark: Mark, tokens: Sequence[Token], place: int, contrast_words:
         return True
     if mark.key == "allowed" and tokens[place].norm in _PERMITS:
         return True
+    if tokens[place].norm == "once" and (place + 1 == len(tokens) or tokens[place + 1].kind is Kind.PUNCTUATION):
+        return True  # "may be retaken once"
     return mark.key == "about" or contrast or costs or both or _approves(mark, tokens, place) or _singles(tokens, place)
 
 

@@ -26,9 +26,16 @@ def carried_in_pieces(sentence: Sentence, index: int, claims: Sequence[Carrier])
     chosen = _connected(segment, parts)
     if len(chosen) < 2 or beyond(segment.required, [i for c in chosen for i in c.reading.items]):
         return ()
+    if _denied(segment.items) > sum(_denied(c.reading.items) for c in chosen):
+        return ()  # "neither passwords nor keys are not stored"
     if not _unmistakable(segment, chosen) or not all(_marks_follow(segment, c) for c in chosen):
         return ()
     return tuple(at for at, claim in enumerate(claims) if any(claim is c for c in chosen))
+
+
+def _denied(items: Sequence[Item]) -> int:
+    """How often a text denies; in Russian «ни» and «не» are one denial, so only English words count."""
+    return sum(1 for i in items if i.mark_kind == "negation" and i.shown.isascii())
 
 
 def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -> bool:

@@ -15,8 +15,6 @@ _SCOPED = frozenset({"only", "universal", "partial", "comparator"})
 
 def marks_agree(sentence: Sentence, index: int, used: Sequence[Segment]) -> bool:
     segment = sentence.reading.segments[index]
-    if segment.opener == "nor" and any(m.mark_kind == "negation" for m in segment.marks):
-        return False  # denied twice: "neither passwords nor keys are not stored"
     theirs = [i for s in used for i in s.items]
     missing, extra = _unmatched(segment.marks, [m for s in used for m in s.marks])
     missing = [

@@ -5,7 +5,7 @@ Cyrillic and Latin words never collide, so one vocabulary serves mixed texts too
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -115,7 +115,7 @@ def vocabulary() -> Vocabulary:
         verbs=_words(frames, "verbs"),
         that=_words(frames, "that"),
         tails=_words(frames, "tails"),
-        synonyms=_synonyms(files),
+        synonyms=_synonyms([*(g for f in files for g in f["synonyms"]["groups"]), *_irregular()]),
     )
 
 
@@ -142,13 +142,21 @@ def _phrases(entries: Sequence[str]) -> Phrases:
     return {first: tuple(phrases) for first, phrases in found.items()}
 
 
-def _synonyms(files: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """The first group that lists a stem owns it: a word with two meanings says the same as only one of them."""
+def _irregular() -> Iterator[list[str]]:
+    """Forms of one word that no stemmer brings together: grammar, not meaning."""
+    for language in COVERED:
+        yield from (line.split() for line in topic(language, "synonyms")["irregular"].splitlines() if line.strip())
+
+
+def _synonyms(groups: Iterable[Sequence[str]]) -> dict[str, str]:
+    """The first group that lists a stem owns it: a word with two meanings says the same as only one of them. A later
+    group with a word that is known already joins that word's group."""
     owner: dict[str, str] = {}
-    for f in files:
-        for group in f["synonyms"]["groups"]:
-            for word in map(normal, group):
-                owner.setdefault(word_stem(word), normal(group[0]))
-                if (base := verb_base(word)) is not None:
-                    owner.setdefault(f"verb:{base}", normal(group[0]))
+    for group in groups:
+        words = [normal(word) for word in group]
+        bases = [f"verb:{base}" for word in words if (base := verb_base(word)) is not None]
+        keys = [*(word_stem(word) for word in words), *bases]
+        name = owner.get(word_stem(words[0]), words[0])
+        for key in keys:
+            owner.setdefault(key, name)
     return owner

@@ -33,7 +33,7 @@ class Scripted:
 def stated(answer: str | None, *claims: str) -> Claims:
     """The stage on an answer with given claims `c1`, `c2`, ..., each citing `q1`."""
     given = tuple(GivenClaim(id=f"c{n}", text=text, citation_ids=("q1",)) for n, text in enumerate(claims, 1))
-    request = CheckRequest(answer=answer, claims=given, citations=(Citation(id="q1"), Citation(id="q2")))
+    request = CheckRequest(answer=answer, claims=given, citations=tuple(Citation(id=f"q{n}") for n in (1, 2, 3)))
     return asyncio.run(split(request, {}, NoSplitter()))
 
 
