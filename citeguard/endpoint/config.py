@@ -249,6 +249,7 @@ def _limits(table: _Table) -> Limits:
 
 
 def _url(url: str, place: str, problems: list[str]) -> str:
-    if not re.fullmatch(r"https?://[^\s/@]+(?:/[^\s]*)?", url):
-        problems.append(f"{place} must be http(s)://HOST/..., without a user name or password in it")
+    # A query would end up in the middle of the address, and a key in it in every log of an HTTP library.
+    if not re.fullmatch(r"https?://[^\s/@?#]+(?:/[^\s?#]*)?", url):
+        problems.append(f"{place} must be http(s)://HOST/..., without a user name, a password or a query in it")
     return url.rstrip("/")

@@ -209,3 +209,14 @@ def test_the_host_application_keeps_its_own_logs_of_the_same_libraries(caplog: p
 def test_a_number_that_is_none_is_refused_and_switches_no_cap_off(tmp_path: Path, line: str) -> None:
     with pytest.raises(ConfigError):
         read_judges(written(tmp_path, f'[judges.a]\nmodel = "m"\n{line}\n'), {})
+
+
+@pytest.mark.parametrize(
+    "url", ["https://h/v1?key=sk-1", "https://h?key=sk-1", "https://h/v1#sk-1", "https://u:sk-1@h/v1"]
+)
+def test_an_address_holds_no_secret_and_no_message_repeats_it(tmp_path: Path, url: str) -> None:
+    with pytest.raises(ConfigError, match="without a user name, a password or a query") as caught:
+        read_judges(written(tmp_path, f'[judges.a]\nmodel = "m"\nbase_url = "{url}"\n'), {})
+    assert "sk-1" not in str(caught.value)
+    with pytest.raises(ConfigError):
+        judge_of_environment("m", {"OPENAI_BASE_URL": url})
