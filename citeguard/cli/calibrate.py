@@ -10,7 +10,7 @@ import click
 
 from citeguard.cli.keeping import each, refuse_overwriting
 from citeguard.cli.labelling import merge, sample
-from citeguard.cli.options import write_output
+from citeguard.cli.writing import write_output
 from citeguard.errors import ConfigError, InputError
 from citeguard.models.profile import GUIDE_VERSION
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citeguard.cli.keeping import refuse_overwriting
-from citeguard.cli.options import language_option, reading_options, write_output
+from citeguard.cli.options import language_option, reading_options
+from citeguard.cli.writing import write_output
 
 if TYPE_CHECKING:
     from citeguard.cli.setup import GateOptions

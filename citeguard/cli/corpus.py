@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citeguard.cli.keeping import refuse_overwriting
-from citeguard.cli.options import instant, write_output
-from citeguard.cli.writing import write_parts
+from citeguard.cli.options import instant
+from citeguard.cli.writing import write_output, write_parts
 from citeguard.errors import InputError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from citeguard.cli.keeping import refuse_overwriting
-from citeguard.cli.options import write_output
+from citeguard.cli.writing import write_output
 
 
 @click.group()

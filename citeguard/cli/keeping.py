@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from citeguard.cli.options import is_stream
+from citeguard.cli.writing import is_stream
 
 _DOCUMENTS = (".txt", ".md")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from citeguard.cli.keeping import each, refuse_overwriting
-from citeguard.cli.options import write_output
+from citeguard.cli.writing import write_output
 
 if TYPE_CHECKING:
     from citeguard.calibration.table import Table

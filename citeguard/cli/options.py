@@ -1,10 +1,8 @@
-"""Options that several commands share, and how their values are read and written."""
+"""Options that several commands share, and how their values are read."""
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,10 +10,9 @@ from typing import Any, TypeVar
 
 import click
 
-from citeguard.errors import ConfigError, InputError
+from citeguard.errors import InputError
 
 MAX_RESPONSE_BYTES = 16 * 1024 * 1024
-_OPEN_FILES = (Path("/dev"), Path("/dev/fd"))
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -74,55 +71,3 @@ def read_bytes(source: str, *, max_bytes: int | None) -> tuple[bytes, str]:
         return path.read_bytes(), source
     except OSError as error:
         raise InputError(f"cannot be read: {error.strerror or type(error).__name__}", place=source) from None
-
-
-def write_output(text: str, output: Path | None) -> None:
-    """Standard output, or a file that is either whole or not there. Raises ConfigError if it cannot be written."""
-    data = text.encode("utf-8", "replace")
-    try:
-        if output is None:
-            _print(data)
-        elif is_stream(output):
-            output.write_bytes(data)
-        else:
-            _replace(data, Path(os.path.realpath(output)))
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        place = "<stdout>" if output is None else str(output)
-        raise ConfigError(f"cannot be written: {error.strerror or type(error).__name__}", place=place) from None
-
-
-def is_stream(output: Path) -> bool:
-    """A device, a pipe or the name of an open file, such as /dev/stdout: to be written, never to be replaced."""
-    place = output.absolute()
-    open_file = place.parent in _OPEN_FILES or place.is_relative_to("/proc")
-    return open_file or (output.exists() and not output.is_file())
-
-
-def _print(data: bytes) -> None:
-    if sys.stdout is None:  # closed by whoever started this process
-        raise ConfigError("cannot be written: it is closed", place="<stdout>")
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
-def _replace(data: bytes, output: Path) -> None:
-    """`output` has no links in it: the file that a link leads to is replaced, and the link stays."""
-    handle, name = tempfile.mkstemp(dir=output.parent, prefix=".citeguard-")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        # A file that others may not read does not become one that they may.
-        temporary.chmod(output.stat().st_mode & 0o777 if output.exists() else 0o666 & ~_umask())
-        temporary.replace(output)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from citeguard.cli.keeping import refuse_overwriting
-from citeguard.cli.options import write_output
+from citeguard.cli.writing import write_output
 
 if TYPE_CHECKING:
     from citeguard.redteam.trial import Trial

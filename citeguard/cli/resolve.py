@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from citeguard.cli.keeping import refuse_overwriting
-from citeguard.cli.options import language_option, read_bytes, reading_options, write_output
+from citeguard.cli.options import language_option, read_bytes, reading_options
+from citeguard.cli.writing import write_output
 from citeguard.messages import said
 
 

@@ -13,7 +13,8 @@ import click
 
 from citeguard.cli.collector import paused
 from citeguard.cli.keeping import refuse_overwriting
-from citeguard.cli.options import language_option, read_bytes, reading_options, write_output
+from citeguard.cli.options import language_option, read_bytes, reading_options
+from citeguard.cli.writing import write_output
 from citeguard.models import CheckRequest, ClaimStatus, Effect, GivenClaim, Verification
 from citeguard.models.wire import finding_json
 

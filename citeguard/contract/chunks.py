@@ -15,9 +15,11 @@ from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
-from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
+from citeguard.contract.fields import Ids, claim_text, span, tell, text_or_none
+from citeguard.contract.passages import citation_ids
+from citeguard.contract.sourced import sourced_claims
 from citeguard.messages import told
-from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim
+from citeguard.models import CheckRequest, Citation, GivenClaim
 
 NAME = "chunks"
 _CLAIM_KEYS = frozenset({"id", "text", "sources", "quote", "span"})
@@ -35,37 +37,16 @@ def detect(data: Mapping[str, Any]) -> bool:
 def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     """A request in chunk citations. Raises nothing on content."""
     answer = answer_of(data, defects)
-    claim_ids = Ids(FindingCode.CLAIM_ID_MISSING, FindingCode.CLAIM_ID_DUPLICATE)
-    citation_ids = Ids(FindingCode.CITATION_ID_MISSING, FindingCode.CITATION_ID_DUPLICATE)
-    claims: list[GivenClaim] = []
-    citations: list[Citation] = []
-    given = list_of(data, "claims", defects)
-    taken = [_given_id(item, index, claim_ids, defects) for index, item in enumerate(given)]
-    for index, item in enumerate(given):
-        path = f"claims[{index}]"
-        if type(item) is dict:
-            id_ = taken[index] or claim_ids.reserve(f"c{index + 1}")
-            cited = _citations(item, path, id_, citation_ids, defects)
-            claims.append(_claim(item, path, id_, cited, defects))
-            citations.extend(cited)
-        else:
-            defects.invalid(path, told("must.claim_with_sources"), item)
+    ids = citation_ids()
+
+    def read(item: dict[str, Any], path: str, id_: str) -> tuple[GivenClaim, list[Citation]]:
+        cited = _citations(item, path, id_, ids, defects)
+        return _claim(item, path, id_, cited, defects), cited
+
+    claims, citations = sourced_claims(data, defects, read, must="must.claim_with_sources")
     return envelope(
-        data,
-        defects,
-        known=frozenset({"claims"}),
-        name=NAME,
-        answer=answer,
-        claims=tuple(claims) if "claims" in data else None,
-        citations=tuple(citations),
+        data, defects, known=frozenset({"claims"}), name=NAME, answer=answer, claims=claims, citations=citations
     )
-
-
-def _given_id(item: object, index: int, ids: Ids, defects: Defects) -> str | None:
-    """Given ids are taken first, so that no generated one can stand in their way."""
-    if not isinstance(item, dict) or "id" not in item:
-        return None
-    return ids.take(item["id"], f"claims[{index}].id", defects)
 
 
 def _claim(item: dict[str, Any], path: str, id_: str, cited: list[Citation], defects: Defects) -> GivenClaim:

@@ -13,8 +13,9 @@ from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
-from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
+from citeguard.contract.fields import claim_text, span, tell, text_or_none
 from citeguard.contract.passages import Offered, citation_ids, passages
+from citeguard.contract.sourced import sourced_claims
 from citeguard.contract.units import default_unit
 from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Named
@@ -36,28 +37,16 @@ def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     """An answer as the generator kit asks for it. Raises nothing on content."""
     answer = answer_of(data, defects)
     reading = _Reading(_by_name(data, defects), defects)
-    ids = Ids(FindingCode.CLAIM_ID_MISSING, FindingCode.CLAIM_ID_DUPLICATE)
-    given = list_of(data, "claims", defects)
-    taken = [_given_id(item, f"claims[{at}].id", ids, defects) for at, item in enumerate(given)]
-    claims: list[GivenClaim] = []
-    for at, item in enumerate(given):
-        if type(item) is dict:
-            claims.append(reading.claim(item, f"claims[{at}]", taken[at] or ids.reserve(f"c{at + 1}")))
-        else:
-            defects.invalid(f"claims[{at}]", told("must.claim_with_citations"), item)
+    claims, citations = sourced_claims(data, defects, reading.claim, must="must.claim_with_citations")
     return envelope(
         data,
         defects,
         known=frozenset({"claims", "chunks", "offset_unit"}),
         name=NAME,
         answer=answer,
-        claims=tuple(claims) if "claims" in data else None,
-        citations=tuple(reading.citations),
+        claims=claims,
+        citations=citations,
     )
-
-
-def _given_id(item: object, path: str, ids: Ids, defects: Defects) -> str | None:
-    return ids.take(item["id"], path, defects) if isinstance(item, dict) and "id" in item else None
 
 
 def _by_name(data: Mapping[str, Any], defects: Defects) -> Mapping[str, Citation] | None:
@@ -78,12 +67,11 @@ class _Reading:
     """The claims of an answer, read one after another."""
 
     def __init__(self, chunks: Mapping[str, Citation] | None, defects: Defects) -> None:
-        self.citations: list[Citation] = []
         self._chunks = chunks
         self._defects = defects
         self._ids = citation_ids()
 
-    def claim(self, item: dict[str, Any], path: str, id_: str) -> GivenClaim:
+    def claim(self, item: dict[str, Any], path: str, id_: str) -> tuple[GivenClaim, list[Citation]]:
         bad: list[str] = []
         text = claim_text(item, bad)
         where = span(item, bad)
@@ -101,9 +89,8 @@ class _Reading:
             else:
                 self._defects.invalid(f"{path}.citations[{at}]", told("must.chunk_citation"), one, claim_id=id_)
                 bad.append("sources")
-        self.citations += cited
         ids = tuple(c.id for c in cited)
-        return GivenClaim(id=id_, text=text, citation_ids=ids, span=where, invalid=frozenset(bad))
+        return GivenClaim(id=id_, text=text, citation_ids=ids, span=where, invalid=frozenset(bad)), cited
 
     def _citation(self, item: dict[str, Any], path: str, wanted: str, claim_id: str) -> Citation:
         id_ = self._ids.reserve(wanted)

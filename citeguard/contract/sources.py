@@ -15,10 +15,11 @@ from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
 from citeguard.contract.envelope import answer_of, envelope
-from citeguard.contract.fields import Ids, claim_text, list_of, span, tell, text_or_none
+from citeguard.contract.fields import Ids, claim_text, span, tell, text_or_none
 from citeguard.contract.passages import citation_ids, located
+from citeguard.contract.sourced import sourced_claims
 from citeguard.messages import told
-from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim, Mode
+from citeguard.models import CheckRequest, Citation, GivenClaim, Mode
 
 NAME = "sources"
 _SOURCES = ("source_id", "source_ids")
@@ -36,35 +37,16 @@ def detect(data: Mapping[str, Any]) -> bool:
 def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     """A request with section sources. Raises nothing on content."""
     answer = answer_of(data, defects)
-    ids = Ids(FindingCode.CLAIM_ID_MISSING, FindingCode.CLAIM_ID_DUPLICATE)
-    cited_ids = citation_ids()
-    given = list_of(data, "claims", defects)
-    taken = [_given_id(item, f"claims[{at}].id", ids, defects) for at, item in enumerate(given)]
-    claims: list[GivenClaim] = []
-    citations: list[Citation] = []
-    for at, item in enumerate(given):
-        path = f"claims[{at}]"
-        if type(item) is dict:
-            id_ = taken[at] or ids.reserve(f"c{at + 1}")
-            cited = _citations(item, path, id_, cited_ids, defects)
-            claims.append(_claim(item, path, id_, cited, defects))
-            citations += cited
-        else:
-            defects.invalid(path, told("must.claim_with_source_id"), item)
+    ids = citation_ids()
+
+    def read(item: dict[str, Any], path: str, id_: str) -> tuple[GivenClaim, list[Citation]]:
+        cited = _citations(item, path, id_, ids, defects)
+        return _claim(item, path, id_, cited, defects), cited
+
+    claims, citations = sourced_claims(data, defects, read, must="must.claim_with_source_id")
     return envelope(
-        data,
-        defects,
-        known=frozenset({"claims"}),
-        name=NAME,
-        answer=answer,
-        claims=tuple(claims) if "claims" in data else None,
-        citations=tuple(citations),
+        data, defects, known=frozenset({"claims"}), name=NAME, answer=answer, claims=claims, citations=citations
     )
-
-
-def _given_id(item: object, path: str, ids: Ids, defects: Defects) -> str | None:
-    """Given ids are taken first, so that no generated one can stand in their way."""
-    return ids.take(item["id"], path, defects) if isinstance(item, dict) and "id" in item else None
 
 
 def _claim(item: dict[str, Any], path: str, id_: str, cited: list[Citation], defects: Defects) -> GivenClaim:

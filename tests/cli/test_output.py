@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from citeguard.cli.options import is_stream, write_output
+from citeguard.cli.writing import is_stream, write_output
 
 DOCUMENTS = {"logs": {"version": "1", "text": "Event logs are kept for 130 days."}}
 RESPONSE = {"answer": "Event logs are kept for 130 days.", "claims": [], "citations": []}
