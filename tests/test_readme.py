@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 
 import click
 import pytest
@@ -78,3 +79,29 @@ def test_a_command_that_cannot_run_here_exists_with_its_options(line):
         found = found.commands["fit"]  # `calibrate RUN` is short for `calibrate fit RUN`
     known = {name for option in found.params for name in (*option.opts, *option.secondary_opts)}
     assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line)) <= known
+
+
+def test_the_layers_are_drawn_as_they_are():
+    drawn = re.search(r"## Layers\n.*?```\n(.*?)```", (ROOT / "docs/architecture.md").read_text("utf-8"), re.DOTALL)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    (contract,) = project["tool"]["importlinter"]["contracts"]
+    assert [re.split(r" {2,}", line)[0] for line in drawn[1].splitlines()] == contract["layers"]
+
+
+@pytest.mark.parametrize(
+    "page", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda p: p.name
+)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\((?!https?:)([^)#]*)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert not target or (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize(
+    "page", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda p: p.name
+)
+def test_files_that_a_page_names_are_there(page):
+    """`corpus/ingest/bounded.py`, `bench/verify.py`, `prompts/judge_entailment.en.v1.md`: as the tree has them."""
+    for name in re.findall(
+        r"`((?:[a-z_]+/)+[a-z_.0-9]+\.(?:py|md|toml|jsonl|css|js))`", page.read_text(encoding="utf-8")
+    ):
+        assert any((folder / name).exists() for folder in (ROOT, ROOT / "citeguard")), name
