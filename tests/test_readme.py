@@ -88,17 +88,16 @@ def test_the_layers_are_drawn_as_they_are():
     assert [re.split(r" {2,}", line)[0] for line in drawn[1].splitlines()] == contract["layers"]
 
 
-@pytest.mark.parametrize(
-    "page", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda p: p.name
-)
+TEXTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=lambda p: p.name)
 def test_links_lead_somewhere(page):
     for target in re.findall(r"\]\((?!https?:)([^)#]*)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
         assert not target or (page.parent / target).exists(), target
 
 
-@pytest.mark.parametrize(
-    "page", [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda p: p.name
-)
+@pytest.mark.parametrize("page", TEXTS, ids=lambda p: p.name)
 def test_files_that_a_page_names_are_there(page):
     """`corpus/ingest/bounded.py`, `bench/verify.py`, `prompts/judge_entailment.en.v1.md`: as the tree has them."""
     for name in re.findall(
