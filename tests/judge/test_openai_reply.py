@@ -192,3 +192,17 @@ def test_a_fragment_that_shows_nothing_is_not_sent() -> None:
     with JudgeServer() as server:
         (judgment,) = judged(server.url, [question("Orders are paid.", "\u3164 \u200b ...")])
         assert (outcome(judgment), server.seen) == ("unknown:evidence_not_found", [])
+
+
+def test_replies_that_a_gateway_mixes_up_are_all_found_out() -> None:
+    """Every claim gets the reply to the one before it; the evidence stands in all fragments."""
+    asked = [question(f"Orders of kind {n} are paid.", PAID, claim_id=f"c{n}") for n in range(16)]
+    before: list[Mapping[str, Any]] = []
+
+    def late(data: Mapping[str, Any]) -> dict[str, Any]:
+        before.append(data)
+        return reply(before[-2] if len(before) > 1 else data, "entailed", [("f1", "Orders are paid", "for")])
+
+    with JudgeServer(judge=late) as server:
+        found = [outcome(j) for j in judged(server.url, asked, concurrency=1)]
+    assert found == ["entailed", *["unknown:inconsistent"] * 15]

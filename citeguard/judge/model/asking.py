@@ -7,6 +7,7 @@ import random
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import cycle
 from typing import Protocol
 
 from citeguard.endpoint.client import Answer, Ask, AskFailed, EndpointClient
@@ -66,7 +67,9 @@ class ModelJudge:
         self._notes = {language: load_prompt("reply_object", language) for language in LANGUAGES}
         self._memory = memory
         self._token = token
-        self._chance = chance or random.Random()
+        # In turn, not drawn anew: of 16 claims asked together no two share an id, so that a gateway which mixes up
+        # their replies is always found out by the echo.
+        self._ids = cycle((chance or random.Random()).sample(CLAIM_IDS, len(CLAIM_IDS)))
         self._running: set[asyncio.Task[Judgment]] = set()
 
     @property
@@ -147,7 +150,7 @@ class ModelJudge:
             return self._failed(question, UnknownReason.JUDGE_ERROR, type(error).__name__, Spend())
 
     async def _asked(self, question: Question, purse: Purse, deadline: float) -> Judgment:
-        data = data_of(question, claim_id=self._chance.choice(CLAIM_IDS), token=self._token())
+        data = data_of(question, claim_id=next(self._ids), token=self._token())
         answer = await self.client.ask(self._ask(question, data), purse, deadline)
         info = self._info(question, answer.spend, answer.notes, answer.completion)
         info = self._under_rung(info, question, answer)

@@ -9,8 +9,8 @@ from citeguard.endpoint.datablock import block_of
 from citeguard.models import Question
 
 CLAIM_IDS = tuple(f"k{n:02}" for n in range(1, 17))
-"""The claim goes under one of these, drawn at random; the caller's ids are text of strangers and stay out. A fixed
-choice keeps the schema the same for all claims, and the echo still tells a reply to another question."""
+"""The claim goes under one of these, in an order drawn at random; the caller's ids are text of strangers and stay out.
+A fixed choice keeps the schema the same for all claims, and the echo still tells a reply to another question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
