@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from citeguard.language.antonyms import opposites
@@ -93,8 +94,9 @@ def marks(tokens: tuple[Token, ...], language: str | None) -> tuple[Mark, ...]:
     hits = _index(languages).find(tokens, is_number)
     whole = (MarkKind.CONDITION, MarkKind.CAUSE)  # «зимой» is a condition and one side of a pair
     taken = {at for hit in hits if hit.value.kind not in whole for at in range(hit.first, hit.last)}
+    clauses = _Clauses(tokens, language)
     found = [
-        _mark(tokens, hit, hit.value.kind, language)
+        _mark(tokens, hit, hit.value.kind, clauses)
         for hit in hits
         if hit.value.kind is not None and not _is_other_word(tokens, hit.first)
     ]
@@ -161,14 +163,14 @@ def _is_price(tokens: tuple[Token, ...], at: int) -> bool:
     return not any(t.norm.endswith(("ть", "ти", "чь", "ться")) for t in tokens[at + 1 : at + 4])
 
 
-def _mark(tokens: tuple[Token, ...], hit: Hit[_Meaning], kind: MarkKind, language: str | None) -> Mark:
+def _mark(tokens: tuple[Token, ...], hit: Hit[_Meaning], kind: MarkKind, clauses: _Clauses) -> Mark:
     opened = _opened(tokens, hit.last)
-    end = _scope_end(tokens, opened, kind)
+    end = clauses.scope_end(opened, kind)
     start = hit.first
-    head = _head(tokens[opened:end], language)
+    head = clauses.first_stems(opened, end)
     if hit.value.key in _BACKWARD or not head:
-        start = _clause_start(tokens, hit.first)
-        before = _head(tuple(reversed(tokens[start : hit.first])), language)
+        start = clauses.start(hit.first)
+        before = clauses.last_stems(start, hit.first)
         head = (*head[:3], *before)[:MAX_HEAD] if kind is MarkKind.NEGATION else (head or before)
     return Mark(
         kind=kind,
@@ -189,26 +191,64 @@ def _opened(tokens: tuple[Token, ...], at: int) -> int:
     return at + 1 if at < len(tokens) and tokens[at].norm in _THAT else at
 
 
-def _head(tokens: tuple[Token, ...], language: str | None) -> tuple[str, ...]:
-    found: list[str] = []
-    for token in tokens:
-        if is_content(token, language):
-            found.append(token_stem(token, language))
-            if len(found) == MAX_HEAD:
-                break
-    return tuple(found)
+class _Clauses:
+    """Where the clauses of a text end, and its content words: found once, or many marks would walk the same way."""
+
+    def __init__(self, tokens: tuple[Token, ...], language: str | None) -> None:
+        self._tokens = tokens
+        self._language = language
+
+    @cached_property
+    def _hard(self) -> list[int]:
+        """What ends any scope: a comma does, except between the members of a short list."""
+        tokens = self._tokens
+        return [
+            at
+            for at, token in enumerate(tokens)
+            if token.norm in _CLAUSE_END or (token.norm == "," and not _goes_on_as_list(tokens, at))
+        ]
+
+    @cached_property
+    def _soft(self) -> list[int]:
+        return [at for at, token in enumerate(self._tokens) if token.norm in _SOFT_END]
+
+    @cached_property
+    def _edges(self) -> list[int]:
+        norms = (token.norm for token in self._tokens)
+        return [at for at, norm in enumerate(norms) if norm in _CLAUSE_END or norm in _SOFT_END or norm == ","]
+
+    @cached_property
+    def _content(self) -> list[int]:
+        return [at for at, token in enumerate(self._tokens) if is_content(token, self._language)]
+
+    def scope_end(self, start: int, kind: MarkKind) -> int:
+        """Index after the last governed token."""
+        end = _next(self._hard, start, len(self._tokens))
+        if kind in (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.REPORT):
+            return end
+        return min(end, _next(self._soft, start, end))
+
+    def start(self, end: int) -> int:
+        """Where the clause begins that a token stands in."""
+        at = bisect_left(self._edges, end)
+        return self._edges[at - 1] + 1 if at else 0
+
+    def first_stems(self, start: int, end: int) -> tuple[str, ...]:
+        at = bisect_left(self._content, start)
+        return self._stems(i for i in self._content[at : at + MAX_HEAD] if i < end)
+
+    def last_stems(self, start: int, end: int) -> tuple[str, ...]:
+        """The nearest before `end` first."""
+        at = bisect_left(self._content, end)
+        return self._stems(i for i in reversed(self._content[max(0, at - MAX_HEAD) : at]) if i >= start)
+
+    def _stems(self, found: Iterable[int]) -> tuple[str, ...]:
+        return tuple(token_stem(self._tokens[i], self._language) for i in found)
 
 
-def _scope_end(tokens: tuple[Token, ...], start: int, kind: MarkKind) -> int:
-    """Index after the last governed token. A comma ends the scope, except between the members of a short list."""
-    whole = kind in (MarkKind.CONDITION, MarkKind.EXCEPTION, MarkKind.REPORT)
-    for at in range(start, len(tokens)):
-        norm = tokens[at].norm
-        if norm in _CLAUSE_END or (not whole and norm in _SOFT_END):
-            return at
-        if norm == "," and not _goes_on_as_list(tokens, at):
-            return at
-    return len(tokens)
+def _next(sorted_: list[int], start: int, otherwise: int) -> int:
+    at = bisect_left(sorted_, start)
+    return sorted_[at] if at < len(sorted_) else otherwise
 
 
 _LIST_MEMBER = 4
@@ -222,13 +262,6 @@ def _goes_on_as_list(tokens: tuple[Token, ...], comma: int) -> bool:
         if token.norm in {"and", "or", "и", "или"}:
             return True
     return False
-
-
-def _clause_start(tokens: tuple[Token, ...], end: int) -> int:
-    for at in range(end - 1, -1, -1):
-        if tokens[at].norm in _CLAUSE_END or tokens[at].norm in _SOFT_END or tokens[at].norm == ",":
-            return at + 1
-    return 0
 
 
 def _antonyms(tokens: tuple[Token, ...], taken: set[int], language: str | None) -> Iterator[Mark]:
