@@ -16,7 +16,7 @@ from citeguard.language.grammar import (
     prepositions,
 )
 from citeguard.language.names import name_key
-from citeguard.language.rewordings import role_senses
+from citeguard.language.rewordings import is_bland, role_senses
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind, Token
 from citeguard.language.words import script_language
@@ -26,7 +26,7 @@ from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading, Word
 
 _CLOSE = 0.6
-_LONGER = 3
+_LONGER = 2
 """A sentence more than so many times longer than the claim puts a word beside many others."""
 _PHRASE = 5
 """How far back from a noun its preposition may stand."""
@@ -271,7 +271,7 @@ def _partners(case: Case, reading: Reading) -> Iterator[RiskSignal]:
     for span, places in _actors(case.reading, reading):
         others = [w for w in _beside(case.reading, span) if reading.has(w.stem)]
         lost = [w for w in others if not any(_stands_beside(reading, w, place) for place in places)]
-        if places and lost and _taken_by_another(case.reading, span, reading, lost, places):
+        if places and len(lost) * 2 >= len(others) > 0 and _taken_by_another(case.reading, span, reading, lost, places):
             message = told("signal.partners", name=case.reading.shown(span))
             yield case.signal(SignalCode.ROLE_SWAP, message, [span], [(reading, places[0])])
 
@@ -281,7 +281,8 @@ def _actors(claim: Reading, reading: Reading) -> Iterator[tuple[Span, list[Span]
     for name in claim.names:
         yield name.span, _places_of(reading, name.key[-1])
     for word in claim.words:
-        if role_senses(claim.norm(word)) and not any(n.span.overlaps(word.span) for n in claim.names):
+        person = role_senses(claim.norm(word)) and not is_bland(claim.norm(word))
+        if person and not any(n.span.overlaps(word.span) for n in claim.names):
             places = [w.span for w in reading.words if alike(w.stem, word.stem, reading.language)]
             yield word.span, places
 
@@ -299,8 +300,15 @@ def _places_of(reading: Reading, key: str) -> list[Span]:
     return [t.span for t in reading.tokens if t.kind is not Kind.PUNCTUATION and key in (name_key(t.norm), t.norm)]
 
 
-def _stands_in(claim: Reading, clause: int, key: str) -> bool:
-    return any(claim.clause_at(place.start) == clause for place in _places_of(claim, key))
+def _stands_with(claim: Reading, ours: Span, clause: int, key: str) -> bool:
+    """Whether a name stands in a clause of the claim, or is joined to the name there: `A and B wrote it`."""
+    places = _places_of(claim, key)
+    joined = any(max(p.start - ours.end, ours.start - p.end) <= _JOINED for p in places)
+    return joined or any(claim.clause_at(place.start) == clause for place in places)
+
+
+_JOINED = 5
+"""Code points between two names that `and` joins."""
 
 
 def _taken_by_another(claim: Reading, ours: Span, reading: Reading, words: list[Word], places: list[Span]) -> bool:
@@ -308,7 +316,7 @@ def _taken_by_another(claim: Reading, ours: Span, reading: Reading, words: list[
     clause = claim.clause_at(ours.start)
     own = {reading.clause_at(place.start) for place in places}
     clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - own
-    names = [n.span for n in reading.names if not any(_stands_in(claim, clause, key) for key in n.key)]
+    names = [n.span for n in reading.names if not any(_stands_with(claim, ours, clause, key) for key in n.key)]
     there = [w.stem for w in claim.clause_words(clause)]
     people = [w for w in reading.words if role_senses(reading.norm(w))]
     others = [w.span for w in people if not any(alike(w.stem, s, reading.language) for s in there)]

@@ -93,8 +93,6 @@ def _left_open(case: Case, reading: Reading, mark: Mark) -> bool:
         return False
     if mark.key == "may" and ("possib" in word or "возможн" in word):
         return False  # `cancellation is possible`: a permission
-    if mark.key == "said":
-        return False  # whose word it is, a paraphrase leaves to the citation
     return mark.kind is MarkKind.REPORT or any(case.reading.has(h) or case.reading.rewords(h) for h in mark.head[:1])
 
 
@@ -109,6 +107,8 @@ def _modality(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             continue  # a weak word that both texts have answers to itself, not to this one
         if mark.key == "said" and (_is_document(reading, mark) or _writes_things(reading, mark)):
             continue
+        if mark.key == "said" and not case.mirrors(reading):
+            continue  # whose word it is, a paraphrase leaves to the citation
         if not case.copied and not _left_open(case, reading, mark):
             continue
         if _is_able(reading, mark) and strongest == _ASSERTED and not _mirrored(case, reading):
