@@ -150,6 +150,8 @@ def _nothing_narrower(sentence: Sentence, claim: Carrier, used: set[int]) -> boo
     "refunds are free if you are a member"."""
     own = [*sentence.reading.items, *sentence.around.heading_items(), *sentence.around.below]
     near = [*own, *(i for r in sentence.around.before[:1] for i in r.items)]
+    if sentence.reading.anaphoric:
+        own += [i for i in near if i.kind is ItemKind.WORD]
     near += sentence.around.after.items if sentence.around.after is not None else ()
     for at, other in enumerate(claim.reading.segments):
         if at in used:

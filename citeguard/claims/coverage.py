@@ -178,4 +178,5 @@ def _announcement(line: Line, below: Sequence[tuple[int, ...]], claims: Sequence
 
 
 def _says(item: Item, claims: Sequence[Carrier]) -> bool:
-    return any(not c.keys.isdisjoint(item.keys) or any(i.same(item) for i in c.context) for c in claims)
+    told = (c.keys | c.located for c in claims)
+    return any(not k.isdisjoint(item.keys) for k in told) or any(i.same(item) for c in claims for i in c.context)

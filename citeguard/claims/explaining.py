@@ -23,7 +23,7 @@ def explained(foreign: Sequence[Item], sentence: Sentence, index: int, claim: Ca
     segments = sentence.reading.segments
     outside = _but_a_link(beyond(content, list(sentence.reading.items)), sentence, segments[index])
     inside = shared(content, list(sentence.reading.items))
-    return _from_sentence(inside, sentence, index, segments) and (
+    return _from_sentence(inside, sentence, index, claim) and (
         from_before(outside, sentence, claim) or _from_after(outside, sentence, segments[index])
     )
 
@@ -41,9 +41,10 @@ def _but_a_link(outside: Sequence[Item], sentence: Sentence, segment: Segment) -
     return [i for i in outside if not links or i is not links[0]]
 
 
-def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, segments: Sequence[Segment]) -> bool:
+def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, claim: Carrier) -> bool:
     if not inside:
         return True
+    segments = sentence.reading.segments
     segment, bond = segments[index], sentence.bonds[index]
     available: list[Item] = []
     for source in bond.sources:
@@ -60,7 +61,12 @@ def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, segme
             available += [i for i in segments[further].items if i.kind is ItemKind.WORD and further < source]
     if segment.anaphoric:
         available += _antecedents(segments[:index])
-    return not beyond(inside, available)
+    left = beyond(inside, available)
+    told = [i for s in segments[:index] for i in s.items]
+    # "Samples are taken, and the results are published" -> "the results of the samples are published".
+    return not left or all(
+        i.kind is ItemKind.WORD and _at_known_noun(i, left, segment.items, told, claim.reading) for i in left
+    )
 
 
 def _roots(item: Item) -> frozenset[str]:
@@ -120,10 +126,12 @@ def _completed(outside: Sequence[Item], sentence: Sentence, claim: Carrier) -> b
     earlier = sentence.around.before[0]
     if beyond(outside, earlier.items) or not _unambiguous(outside, earlier):
         return False
-    return all(_at_known_noun(i, outside, sentence.reading, earlier, claim.reading) for i in outside)
+    return all(_at_known_noun(i, outside, sentence.reading.items, earlier.items, claim.reading) for i in outside)
 
 
-def _at_known_noun(item: Item, outside: Sequence[Item], reading: Reading, earlier: Reading, claim: Reading) -> bool:
+def _at_known_noun(
+    item: Item, outside: Sequence[Item], said: Sequence[Item], earlier: Sequence[Item], claim: Reading
+) -> bool:
     for step in (1, -1):
         at = claim.items.index(item) + step
         while 0 <= at < len(claim.items) and claim.items[at] in outside:
@@ -131,10 +139,10 @@ def _at_known_noun(item: Item, outside: Sequence[Item], reading: Reading, earlie
         noun = claim.items[at] if 0 <= at < len(claim.items) else None
         if noun is None or abs(noun.place - item.place) > BESIDE or noun.kind is not ItemKind.WORD:
             continue
-        ours = [i for i in reading.items if i.same(noun)]
-        there = [(n, w) for n in shared(earlier.items, [noun]) for w in shared(earlier.items, [item])]
+        ours = [i for i in said if i.same(noun)]
+        there = [(n, w) for n in shared(earlier, [noun]) for w in shared(earlier, [item])]
         close = any(abs(n.place - w.place) <= BESIDE for n, w in there)
-        if ours and all(i.definite for i in ours) and (close or (not there and all(i.articled for i in ours))):
+        if ours and ((close and all(i.definite for i in ours)) or (not there and all(i.articled for i in ours))):
             return True
     return False
 

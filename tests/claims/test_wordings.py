@@ -64,6 +64,20 @@ HONEST = [
         "Тариф «Мини» включает 3 места, а «Макси» — 10 мест.",
         ["Тариф «Мини» включает 3 места.", "Тариф «Макси» включает 10 мест."],
     ),
+    (
+        "Samples are taken daily, and the results are published.",
+        ["Samples are taken daily.", "The results of the samples are published."],
+    ),
+    (
+        "Fever is common. You should call a doctor if it lasts three days.",
+        ["Fever is common.", "A doctor should be called if the fever lasts three days."],
+    ),
+    ("The grant is for one year. It's paid twice.", ["The grant is for one year.", "The grant is paid twice."]),
+    ("Мост закрыт, но пешеходы могут идти по нему.", ["Мост закрыт.", "Пешеходы могут идти по мосту."]),
+    (
+        "Кредит выдают без справок. Лимит кредита — 5 рублей.",
+        ["Кредиты выдают без справок.", "Лимит по кредиту — 5 рублей."],
+    ),
     # labels, tables, nested lists
     ("## Parking\n\n- **Residents:** 30 pounds a year", ["Residents pay 30 pounds a year for parking."]),
     ("- **Инвалиды:** бесплатно", ["Для инвалидов бесплатно."]),
@@ -77,6 +91,18 @@ HONEST = [
 ]
 
 SMUGGLED = [
+    (
+        "Samples are taken daily, and results are published.",
+        ["Samples are taken daily.", "Results of the samples are published."],
+    ),
+    (
+        "Fever is common. You should call a doctor if it lasts three days.",
+        ["Fever is common.", "A doctor should be called if the rash lasts three days."],
+    ),
+    (
+        "Fever is common. You should call a doctor.",
+        ["Fever is common.", "A doctor should be called if the fever lasts."],
+    ),
     ("You must press Reset.", ["You should press Reset."]),
     ("Submit the report.", ["You may submit the report."]),
     ("Press Reset and do not press Stop.", ["Do not press Reset.", "Press Stop."]),
