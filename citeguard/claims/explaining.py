@@ -142,9 +142,18 @@ def _at_known_noun(
         ours = [i for i in said if i.same(noun)]
         there = [(n, w) for n in shared(earlier, [noun]) for w in shared(earlier, [item])]
         close = any(abs(n.place - w.place) <= BESIDE for n, w in there)
-        if ours and ((close and all(i.definite for i in ours)) or (not there and all(i.articled for i in ours))):
+        new = not there and _belongs(item, noun, claim.text) and all(i.articled for i in ours)
+        if ours and ((close and all(i.definite for i in ours)) or new):
             return True
     return False
+
+
+def _belongs(item: Item, noun: Item, text: str) -> bool:
+    """ "The results of the samples", "the sample results"; "the discount for students" says for whom alone."""
+    if item.place < noun.place:
+        return item.span.end + 1 == noun.span.start
+    between = text[noun.span.end : item.span.start].casefold().split()
+    return not between or between[0] == "of"
 
 
 BESIDE = 3

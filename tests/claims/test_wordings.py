@@ -91,6 +91,7 @@ HONEST = [
 ]
 
 SMUGGLED = [
+    ("Students get a card. The discount is 10%.", ["Students get a card.", "The discount for students is 10%."]),
     (
         "Samples are taken daily, and results are published.",
         ["Samples are taken daily.", "Results of the samples are published."],
