@@ -95,7 +95,7 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 
 def _from_line(line: bytes, name: str, number: int, place: str) -> DocumentVersion:
-    data = read_json(line, name, first_line=number)
+    data = read_json(line.rstrip(b"\r\n"), name, first_line=number)  # its end is the next line's beginning to a parser
     if not isinstance(data, dict):
         raise InputError(f"a line must hold a document object; got {kind_of(data)}", place=place)
     return stored_version(data, document_name(data.get("id"), place), place)

@@ -8,6 +8,7 @@ from citeguard.language.tokens import Kind, tokenise
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ENOUGH = 2
+# Here and not among the word lists of languages: `verify` asks this of every quote, and reads no TOML.
 _FUNCTION_WORDS = """
     a an the this that these those it its he she they them his her their we us our you your i me my who whom whose which
     what there here is are was were be been being am do does did done has have had having will would shall should can

@@ -311,3 +311,10 @@ def test_a_pipe_among_the_documents_is_refused_and_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "logs.md")
     with pytest.raises(InputError, match=r"logs\.md: is no file"):
         open_documents(tmp_path)
+
+
+def test_a_line_that_breaks_off_is_named_by_its_own_number(tmp_path):
+    path = tmp_path / "documents.jsonl"
+    path.write_bytes(b'{"id": "a", "text": "x"}\r\n{"id":\r\n')
+    with pytest.raises(InputError, match=r"documents\.jsonl:2:7: not JSON"):
+        open_documents(path)
