@@ -9,6 +9,7 @@ from citeguard.models import DocumentVersion, Section
 
 
 def exported(version: DocumentVersion) -> dict[str, Any]:
+    """What `files` reads back as the same version. Dates are ISO 8601 in their own zone."""
     fields = {
         "id": version.id,
         "version": version.version,

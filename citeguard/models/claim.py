@@ -25,6 +25,8 @@ class Claim:
 
 
 class NonClaimKind(StrEnum):
+    """What of an answer asserts nothing that a source would have to support."""
+
     QUESTION = "question"
     GREETING = "greeting"
     COURTESY = "courtesy"

@@ -10,6 +10,8 @@ from citeguard.models.span import Span
 
 
 class SignalCode(StrEnum):
+    """Stable codes, the strongest effect first; what each compares is said by the file in `signals` that raises it."""
+
     SOURCES_CONFLICT = "sources_conflict"
     SOURCE_ADDRESSES_JUDGE = "source_addresses_judge"
     LANGUAGE_NOT_COVERED = "language_not_covered"

@@ -123,12 +123,16 @@ def load_policy(path: Path) -> Policy:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise ConfigError("no such policy file", place=str(path)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ConfigError(f"cannot read this policy: {type(error).__name__}", place=str(path)) from None
+    except UnicodeDecodeError:
+        raise ConfigError("cannot read this policy: not UTF-8", place=str(path)) from None
+    except OSError as error:
+        raise ConfigError(f"cannot read this policy: {error.strerror}", place=str(path)) from None
     return parse_policy(text, place=str(path))
 
 
 def parse_policy(text: str, *, place: str) -> Policy:
+    """The policy of a TOML text; `place` is its name in messages. Raises ConfigError for the first rule that is empty,
+    unknown or looser than its default without a waiver."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
