@@ -8,6 +8,7 @@ from citeguard.language.grammar import is_attributive_participle
 from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.rewordings import is_bland
 from citeguard.language.stems import stem
+from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
 from citeguard.language.words import is_content, is_number, script_language
 from citeguard.messages import told
@@ -157,6 +158,8 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
             continue
         if not case.copied and (_has_condition(case) or not _names_an_audience(reading, span)):
             continue
+        if _another_of_the_list(case.reading, reading, span):
+            continue
         marked = [m.span for m in reading.marks(MarkKind.COMPARATOR)]
         bare = [w for w in words if not any(s.overlaps(w.span) for s in marked)]
         if carried(case, bare or words, reading, span) or not concerns(case, reading, span):
@@ -170,6 +173,21 @@ def _adjuncts(case: Case, reading: Reading) -> Iterator[tuple[Span, RiskSignal]]
             continue
         message = told("signal.audience_dropped", theirs=reading.shown(span))
         yield span, case.signal(SignalCode.CONDITION_DROPPED, message, (), [(reading, span)])
+
+
+def _another_of_the_list(claim: Reading, reading: Reading, span: Span) -> bool:
+    """`pays for lunch`, where the source says `pays for gym membership, language courses and lunch`."""
+    opening = next(t.norm for t in reading.tokens if t.span.start >= span.start)
+    after = [w for at, t in enumerate(claim.tokens) if t.norm == opening for w in claim.words if w.token > at][:1]
+    later = [
+        w
+        for w in reading.words
+        if w.span.start >= span.end and any(alike(w.stem, a.stem, reading.language) for a in after)
+    ]
+    return any(reading.tokens[w.token - back].norm in _LISTING for w in later for back in (1, 2) if w.token >= back)
+
+
+_LISTING = frozenset({",", "and", "or", "и", "или"})
 
 
 def _names_an_audience(reading: Reading, span: Span) -> bool:

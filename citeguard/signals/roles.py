@@ -303,8 +303,13 @@ def _places_of(reading: Reading, key: str) -> list[Span]:
 def _stands_with(claim: Reading, ours: Span, clause: int, key: str) -> bool:
     """Whether a name stands in a clause of the claim, or is joined to the name there: `A and B wrote it`."""
     places = _places_of(claim, key)
-    joined = any(max(p.start - ours.end, ours.start - p.end) <= _JOINED for p in places)
-    return joined or any(claim.clause_at(place.start) == clause for place in places)
+    return any(_joined(ours, place) for place in places) or any(
+        claim.clause_at(place.start) == clause for place in places
+    )
+
+
+def _joined(first: Span, second: Span) -> bool:
+    return 0 <= max(first.start - second.end, second.start - first.end) <= _JOINED
 
 
 _JOINED = 5
@@ -318,6 +323,7 @@ def _taken_by_another(claim: Reading, ours: Span, reading: Reading, words: list[
     clauses = {w.clause for w in reading.words if any(alike(w.stem, k.stem, reading.language) for k in words)} - own
     names = [n.span for n in reading.names if not any(_stands_with(claim, ours, clause, key) for key in n.key)]
     there = [w.stem for w in claim.clause_words(clause)]
+    names = [span for span in names if not any(_joined(span, place) for place in places)]
     people = [w for w in reading.words if role_senses(reading.norm(w))]
     others = [w.span for w in people if not any(alike(w.stem, s, reading.language) for s in there)]
     return any(reading.clause_at(span.start) in clauses for span in names + others)
@@ -341,6 +347,10 @@ def _other_subject(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         return
     if claim.has(words[0].stem) or not _may_be_subject(reading, words[0]):
         return
+    ours = [n.span for n in reading.names if n.key[-1] in {k for m in claim.names for k in m.key}]
+    theirs = [n.span for n in reading.names if n.span.overlaps(words[0].span)]
+    if any(_joined(a, b) for a in ours for b in theirs):
+        return  # `A and B signed it`: so did A
     message = told("signal.of_another", theirs=reading.shown(words[0].span), ours=claim.shown(subject.span))
     yield case.signal(SignalCode.ROLE_SWAP, message, [subject.span], [(reading, words[0].span)])
 

@@ -44,6 +44,10 @@ TRUE = [
     # modals
     ("The gate opens with a chip.", "The side gate can be unlocked from outside with a chip."),
     ("Калитка открывается чипом.", "Боковую калитку снаружи можно отпереть чипом."),
+    # one of several that the source lists, one of two that it joins
+    ("The abbey pays for candles.", "The abbey pays for lamp oil, wicks and candles."),
+    ("Lena Falk drew the map in 1790.", "Lena Falk and Olaf Brix drew the map in 1790."),
+    ("Лена Фальк начертила карту в 1790 году.", "Лена Фальк и Олаф Брикс начертили карту в 1790 году."),
     # a detail of another clause
     ("The miller sold the wheel.", "The miller sold the wheel, and in 1904 a baker from Lund bought the barn."),
     ("Мельник продал колесо.", "Мельник продал колесо, а амбар в 1904 году купил пекарь из Лунда."),
