@@ -26,6 +26,8 @@ def asserts(shown: str, language: str) -> bool:
     found = _WORD.findall(low)
     if found and found[0] in words(language).asking:
         return False
+    if len(found) == 1 and found[0] in words(language).also_nouns:
+        return False  # "Costs", alone, is a title
     return any(has_verb(w, language) for w in found)
 
 

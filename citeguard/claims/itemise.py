@@ -37,6 +37,7 @@ _BREAKS = frozenset(",;:()—–")
 _MARK_CLASSES = {
     "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
 }  # fmt: skip
+_PURPOSE = frozenset({"to", "чтобы", "для"})
 _PLURAL_ENDINGS = ("ы", "и", "ов", "ев", "ей", "ам", "ям", "ами", "ями", "ах", "ях", "ые", "ие", "ых", "их", "ым", "им")
 _EXCLUSIVE = frozenset({"only", "только", "лишь"})
 _NO_FRAME = frozenset({MarkKind.NEGATION, MarkKind.ONLY, MarkKind.EXCEPTION, MarkKind.PLAN, MarkKind.POSSIBILITY})
@@ -321,7 +322,8 @@ class _Reader:
             role=self._role(place) if named else "",
             agent=self._agent(place, token, named),
             ending=token.norm[len(stem) :] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
-            optional=not named and (stem in self.words.light or self._locates(place) or self._up(place)),
+            optional=not named
+            and (stem in self.words.light or self._locates(place) or self._up(place) or self._uses(place)),
             linking=not named and (stem in self.words.linking or verb_base(token.norm) in self.words.linking),
             addressee=not named and stem in self.words.addressees,
             definite=self._definite(place, token.norm),
@@ -331,6 +333,11 @@ class _Reader:
 
     def _up(self, place: int) -> bool:
         return place > 0 and self.tokens[place - 1].norm in self.words.demonstrative and self._takes_up(1)
+
+    def _uses(self, place: int) -> bool:
+        """ "Use GET /orders to list orders" tells what GET /orders does."""
+        ahead = {t.norm for t in self.tokens[place + 2 : place + 10]}
+        return place == 0 and self.tokens[0].norm in self.words.using and not _PURPOSE.isdisjoint(ahead)
 
     def _definite(self, place: int, norm: str) -> bool:
         before = self.tokens[place - 1].norm if place else ""

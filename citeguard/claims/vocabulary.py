@@ -52,6 +52,7 @@ class Vocabulary:
     addressees: frozenset[str]
     """Stems."""
     addressing: frozenset[str]
+    using: frozenset[str]
     demonstrative: frozenset[str]
     definite: frozenset[str]
     negative_replies: frozenset[str]
@@ -105,6 +106,7 @@ def vocabulary() -> Vocabulary:
         linking=_stems(files, "linking") | frozenset(b for w in _words(files, "linking") if (b := verb_base(w))),
         addressees=_stems(files, "addressees"),
         addressing=_words(files, "addressing"),
+        using=_words(files, "using"),
         demonstrative=_words(files, "demonstrative"),
         definite=_words(files, "definite"),
         negative_replies=_words(files, "negative_replies"),
