@@ -25,6 +25,8 @@ _CUT = re.compile(r"[,;:]\s+|\s[—–-]\s|[.!…]+\s+")
 _JOINING = re.compile(r"(?:and|so|but|и|а|но|поэтому|так что)\s+", re.IGNORECASE)
 _LABEL = re.compile(r"(?:answer|ответ|result|результат)\s*[:—–-]\s+", re.IGNORECASE)
 _MAX_CUTS = 6
+_FLAG = "\U0001f3f4"
+_TAGS = ("\U000e0020", "\U000e007e")
 _SILENT = frozenset(
     {NonClaimKind.GREETING, NonClaimKind.COURTESY, NonClaimKind.QUESTION, NonClaimKind.DISCOURSE, NonClaimKind.MARKER}
 )
@@ -169,8 +171,10 @@ def is_cataphoric(shown: str, language: str) -> bool:
 
 
 def _symbols(shown: str) -> NonClaimKind | None:
-    """A line of ornaments says nothing; a tick or a cross may be the answer."""
-    return None if any(c in NODS for c in shown) else NonClaimKind.DISCOURSE
+    """A line of ornaments says nothing; a tick or a cross may be the answer. Letters that are not shown (tags, beside
+    the flags made of them) say something to whoever copies the text."""
+    hidden = _FLAG not in shown and any(_TAGS[0] <= c <= _TAGS[1] for c in shown)
+    return None if hidden or any(c in NODS for c in shown) else NonClaimKind.DISCOURSE
 
 
 def _in_sources(found: Sequence[Sentence], at: int, shown: str, language: str | None, *, inside: bool) -> bool:
@@ -239,7 +243,7 @@ def _heads(heading: Sentence, follows: Sentence | None) -> bool:
 
 _FENCE_LINE = re.compile(r"[ \t]*(?:```|~~~)[^\n]*\n?")
 _CODE_SIGN = re.compile(r"[=(){}\[\]<>;$\\|&#@_/]|--|::|\"\s*:")
-_PROSE_WORDS = re.compile(r"(?:[^\W\d_]{2,}[,\s]+){3,}")
+_PROSE_WORDS = re.compile(r"(?:[^\W\d_]{2,}[,\s]+){3,}|(?:[^\W\d_]{2,}[,\s]+){2,}[^\W\d_]{2,}[.!?…](?=\s)")
 
 
 def is_prose(code: str) -> bool:
