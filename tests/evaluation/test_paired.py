@@ -19,6 +19,21 @@ def test_the_interval_turns_round_with_the_releases():
     assert (round(low, 4), round(high, 4)) == (-0.3404, -0.0569)
 
 
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        pytest.param((40, 8, 2, 30), (-0.0041, 0.1518), id="much agreement: the correlation is corrected"),
+        pytest.param((5, 6, 4, 6), (-0.1919, 0.3616), id="little agreement: it counts as none"),
+        pytest.param((10, 10, 0, 0), (0.2426, 0.7007), id="all after: there is no correlation to speak of"),
+    ],
+)
+def test_the_interval_knows_how_far_the_two_agree(cells, expected):
+    # Worked out by a second program that follows the paper's own notation.
+    both, after_only, before_only, neither = cells
+    low, high = Paired(both=both, after_only=after_only, before_only=before_only, neither=neither).interval()
+    assert (round(low, 4), round(high, 4)) == expected
+
+
 def test_agreement_alone_is_no_certainty():
     low, high = Paired(both=20, after_only=0, before_only=0, neither=0).interval()
     assert (round(low, 3), round(high, 3)) == (-0.161, 0.161)
