@@ -23,6 +23,8 @@ from citeguard.report import EXIT_ACCEPT, EXIT_BAD_INPUT, EXIT_JUDGE_UNREACHABLE
 from citeguard.report.json import report_json
 
 ERROR_SCHEMA = "citeguard.batch_error/1"
+_BEGINNING = b'{"schema":"citeguard.'
+"""Of every line that is written here: an unfinished last line that begins otherwise is somebody else's text."""
 SUMMARY_SCHEMA = "citeguard.batch_summary/1"
 _WORST_FIRST = (EXIT_BAD_INPUT, EXIT_JUDGE_UNREACHABLE, EXIT_NOT_ACCEPTED, EXIT_ACCEPT)
 
@@ -74,28 +76,35 @@ async def run(
     progress: Callable[[int], None] = lambda _: None,
 ) -> int:
     """Checks every line that `output` does not hold yet and appends its report. The result is the worst exit code of
-    the run, lines of earlier starts included. `progress` is told the bytes of each finished input line.
+    the run, lines of earlier starts included. `progress` is told the bytes of each input line that is done, or was.
 
     Raises ConfigError if `output` belongs to another run, or was written from other input."""
     done = _Done(output, settings.run)
     with done.open() as file:
-        async for line, made in _made(gate, source, settings, done, place=place):
+        left = _left(source, done, progress)
+        async for line, made in _made(gate, left, settings, place=place):
             file.write(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
             file.flush()
             progress(len(line.raw) + 1)
     return worst(entry["batch"]["exit_code"] for entry in entries(output))
 
 
+def _left(source: Iterable[tuple[int, bytes]], done: _Done, progress: Callable[[int], None]) -> Iterator[_Line]:
+    for number, raw in source:
+        line = _Line(number, raw)
+        if done.has(line):
+            progress(len(raw) + 1)
+        else:
+            yield line
+
+
 async def _made(
-    gate: Gate, source: Iterable[tuple[int, bytes]], settings: Settings, done: _Done, *, place: str
+    gate: Gate, left: Iterable[_Line], settings: Settings, *, place: str
 ) -> AsyncIterator[tuple[_Line, dict[str, Any]]]:
     """Output lines in the order of the input, at most `concurrency` of them being made at once."""
     waiting: deque[tuple[_Line, asyncio.Task[dict[str, Any]]]] = deque()
     try:
-        for number, raw in source:
-            line = _Line(number, raw)
-            if done.has(line):
-                continue
+        for line in left:
             waiting.append((line, asyncio.create_task(_one(gate, line, settings, place=place))))
             if len(waiting) >= settings.concurrency:
                 first, task = waiting.popleft()
@@ -172,6 +181,8 @@ def _entries(output: Path) -> Iterator[tuple[dict[str, Any], int]]:
         with output.open("rb") as file:
             for number, raw in enumerate(file, start=1):
                 if not raw.endswith(b"\n"):
+                    if not (raw.startswith(_BEGINNING) or _BEGINNING.startswith(raw)):
+                        raise InputError("this file is not the output of a run: name another one", place=str(output))
                     return
                 end += len(raw)
                 yield _entry(raw, f"{output}:{number}"), end

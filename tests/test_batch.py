@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import subprocess
 import sys
 import time
@@ -13,6 +15,8 @@ import pytest
 
 from citeguard import Gate, batch, open_documents
 from citeguard.errors import ConfigError, InputError
+from tests.server import GOOD as GOOD_REPLY
+from tests.server import JudgeServer, Play, reply
 
 FIRST = "Access keys expire after 90 days."
 GOOD = {
@@ -119,11 +123,11 @@ def test_a_line_over_the_limit_stops_the_run(tmp_path):
             next(lines)
 
 
-def command(tmp_path, documents, lines):
+def command(tmp_path, documents, lines, *more):
     source = tmp_path / "in.jsonl"
     source.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     options = ["--documents", documents, "--run", "r1", "--output", tmp_path / "out.jsonl", "--as-of", "2026-02-01"]
-    return [sys.executable, "-m", "citeguard", "check", str(source), *map(str, options)]
+    return [sys.executable, "-m", "citeguard", "check", str(source), *map(str, options), *more]
 
 
 def test_a_killed_run_goes_on_where_it_stopped(documents, tmp_path):
@@ -140,6 +144,62 @@ def test_a_killed_run_goes_on_where_it_stopped(documents, tmp_path):
     assert (done.returncode, done.stderr) == (0, b"")
     assert json.loads(done.stdout)["total"]["decisions"] == {"accept": 60}
     assert [e["trace"]["request_id"] for e in written(output)] == [str(n) for n in range(60)]
+
+
+def test_an_interrupted_run_keeps_what_was_checked_and_nothing_of_the_rest_counts_as_done(documents, tmp_path):
+    answers = (FIRST, "Access keys expire after 90 days!", "Access keys expire after 90 days")
+    lines = [json.loads(json.dumps(GOOD).replace(FIRST, text)) | {"citations": GOOD["citations"]} for text in answers]
+    run = command(tmp_path, documents, lines, "--judge", "openai:m", "--second-look", "none", "--concurrency", "1")
+    output = tmp_path / "out.jsonl"
+
+    def entailed(data):
+        return reply(data, "entailed", [("f1", "Access keys expire after 90 days", "for")])
+
+    def second_never_answers(seen, _n):
+        return Play(wait_s=3_600) if "!" in seen.data["claim"] else GOOD_REPLY
+
+    with JudgeServer(second_never_answers, judge=entailed) as server:
+        process = subprocess.Popen(run, env=environment(server.url), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while len(server.seen) < 2 and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate()
+    assert (process.returncode, b"goes on from there" in told) == (130, True)
+    assert [e["batch"]["line"] for e in written(output)] == [1]
+
+    with JudgeServer(judge=entailed) as server:
+        done = subprocess.run(run, env=environment(server.url), capture_output=True, check=False)
+        assert (done.returncode, len(server.seen)) == (0, 2)
+    assert [e["claims"][0]["verdict"] for e in written(output)] == ["entailed"] * 3
+
+
+def environment(url):
+    return os.environ | {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": url}
+
+
+def test_lines_of_one_request_id_are_answers_of_their_own(documents, tmp_path):
+    output = tmp_path / "out.jsonl"
+    traced = {"trace": {"request_id": "same"}}
+    assert ran(documents, output, GOOD | traced, UNCITED | traced, GOOD | traced) == 1
+    assert [e["status"] for e in written(output)] == ["accept", "regenerate_or_abstain", "accept"]
+
+
+def test_each_line_may_bring_its_documents(tmp_path):
+    rows = [{"question": "When?", "answer": FIRST, "contexts": [text]} for text in (FIRST, "The sea is blue.")]
+    subprocess.run(command(tmp_path, "request", rows), capture_output=True, check=False)
+    entries = written(tmp_path / "out.jsonl")
+    assert [e["access"]["mode"] for e in entries] == ["request", "request"]
+    assert [e["claims"][0]["verdict"] for e in entries] == ["entailed", "unknown"]
+
+
+def test_progress_counts_the_lines_of_an_earlier_start(documents, tmp_path):
+    output = tmp_path / "out.jsonl"
+    ran(documents, output, GOOD)
+    told = []
+    gate = Gate(open_documents(documents), as_of=datetime(2026, 2, 1, tzinfo=UTC))
+    lines = encoded(GOOD, UNCITED)
+    asyncio.run(batch.run(gate, lines, output, batch.Settings(run="r1"), place="in.jsonl", progress=told.append))
+    assert told == [len(raw) + 1 for _, raw in lines]
 
 
 def test_a_jsonl_file_without_a_run_is_bad_usage(documents, tmp_path):

@@ -14,6 +14,7 @@ import click
 from citeguard import batch
 from citeguard.cli.estimate import estimated, held_lines, work_of
 from citeguard.cli.setup import OpenedGate
+from citeguard.cli.writing import on_terminal
 from citeguard.errors import InputError
 
 
@@ -23,7 +24,12 @@ def check_many(response: str, output: Path, opened: OpenedGate, settings: batch.
         click.echo(estimate_of(response, output, opened, settings, judge), err=True)
     with _opened(response) as file, _bar(response) as bar:
         lines = batch.lines(file, max_bytes=settings.max_bytes, place=response)
-        code = opened.judges.run(batch.run(opened.gate, lines, output, settings, place=response, progress=bar.update))
+        work = batch.run(opened.gate, lines, output, settings, place=response, progress=bar.update)
+        try:
+            code = opened.judges.run(work, resumable=True)
+        except KeyboardInterrupt:
+            click.echo(f"\nstopped; what was checked is in {output}, and the same command goes on from there", err=True)
+            raise
     click.echo(json.dumps(batch.summary(output), ensure_ascii=False, indent=2))
     return code
 
@@ -60,5 +66,5 @@ def _bar(response: str) -> Any:
         show_eta=True,
         show_pos=False,
         file=sys.stderr,
-        hidden=not sys.stderr.isatty(),
+        hidden=not on_terminal(sys.stderr),
     )

@@ -40,13 +40,15 @@ class Judges:
     splitter: Splitter | None
     endpoints: Endpoints
 
-    def run(self, work: Coroutine[Any, Any, T]) -> T:
+    def run(self, work: Coroutine[Any, Any, T], *, resumable: bool = False) -> T:
         """Work in an event loop of its own, with connections closed at its end. An interrupt stops the judging, not
-        the work: what was judged stays, the rest is `cancelled`."""
+        the work: what was judged stays, the rest is `cancelled`. Work that goes on later where it stopped is
+        `resumable`: an interrupt ends it, and nothing counts as done that was not."""
 
         async def worked() -> T:
             with suppress(NotImplementedError):  # Windows has no signal handlers in event loops
-                asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self._stop)
+                if not resumable:
+                    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self._stop)
             try:
                 return await work
             finally:
