@@ -1,13 +1,12 @@
 """The model judge against a bare client on the same server: time, calls, size of prompts, behaviour under faults.
 
-    python bench/llm_judge.py clean            # about a minute
-    python bench/llm_judge.py faults           # about three minutes
+    python bench/llm_judge.py clean [--repeat 5]   # a minute or two
+    python bench/llm_judge.py faults               # about three minutes
     python bench/llm_judge.py down
     python bench/llm_judge.py kill
 
 The server runs in a process of its own and plays an ideal judge with a fixed latency: it measures plumbing, not
-judging. 50 answers, 25 Russian and 25 English, 4 claims each; a claim's id carries its truth: A supported by what it
-cites, B contradicted, C not mentioned, D supported by another fragment than the one cited.
+judging. `clean` lets the clients take turns, so that a busy spell of the machine meets all of them, and shows medians.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ import os
 import random
 import resource
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -26,129 +26,10 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-EN = """harbour ledger orchard tunnel council engine winter cargo bridge copper channel archive market turbine quarter
-gauge supply northern basin registry vessel plant opened closed reported measured carried stored planned repaired
-seven twelve thirty annual monthly early late heavy light public central coastal remote under within before"""
-RU = """гавань реестр сад тоннель совет двигатель зима груз мост медь канал архив рынок турбина квартал прибор
-поставка северный бассейн журнал судно завод открыл закрыл сообщил измерил перевёз хранит запланировал починил
-семь двенадцать тридцать годовой месячный ранний поздний тяжёлый лёгкий общий центральный дальний под внутри"""
-PATTERNS = ("AAAB", "AABC", "ADBC", "AADC", "AADB")
-TRUTH = {"A": "entailed", "B": "contradicted", "C": "insufficient", "D": "insufficient"}
-FRAGMENTS = 8
-
-
-def sentence(rng: random.Random, words: list[str], count: int) -> str:
-    return " ".join(rng.choice(words) for _ in range(count)).capitalize()
-
-
-def workload(count: int = 50) -> list[dict[str, Any]]:
-    """Answers with 8 fragments of about 60 words, 4 claims of 14 words, 1 or 2 citations a claim."""
-    return [_answer(number) for number in range(count)]
-
-
-def _answer(number: int) -> dict[str, Any]:
-    rng = random.Random(number)
-    language = "ru" if number % 2 else "en"
-    words = (RU if language == "ru" else EN).split()
-    fragments = [[sentence(rng, words, n) for n in (18, 22, 19)] for _ in range(FRAGMENTS)]
-    labels = list(PATTERNS[number % len(PATTERNS)])
-    rng.shuffle(labels)
-    claims = []
-    for place, label in enumerate(labels):
-        fact = sentence(rng, words, 14)
-        home, other = rng.sample(range(FRAGMENTS), 2)
-        if label in "AD":
-            fragments[home][1] = fact + " " + " ".join(rng.choice(words) for _ in range(8))
-        cites = [home] if label in "AB" else [other]
-        if rng.random() < 0.5:
-            cites.append(rng.choice([n for n in range(FRAGMENTS) if n not in (home, other)]))
-        name = "Пункт" if language == "ru" else "Item"
-        claim_id = f"K{number:03}-{place}{label}"
-        claims.append({"id": claim_id, "text": f"{name} {claim_id} {fact.lower()}.", "cites": sorted(cites)})
-    texts = [" ".join(f"{s}." for s in parts) for parts in fragments]
-    return {"id": number, "language": language, "claims": claims, "fragments": texts}
-
-
-# --- the server, in its own process ----------------------------------------------------------------------------------
-
-
-def judge_by_id(data: Mapping[str, Any]) -> dict[str, Any]:
-    from tests.server import reply
-
-    label = data["claim"].split()[1][-1]
-    first = data["fragments"][0]
-    quote = " ".join(first["text"].split()[:6])
-    evidence = {"A": [(first["citation_id"], quote, "for")], "B": [(first["citation_id"], quote, "against")]}
-    verdict = TRUTH[label]
-    return reply(data, verdict, evidence.get(label, []), parts=[] if label in "AB" else [data["claim"]])
-
-
-def bare_reply(text: str) -> str:
-    label = text.rsplit("CLAIM: ", 1)[1].split()[1][-1]
-    return json.dumps({"verdict": TRUTH[label], "quote": "", "reason": "Compared with the cited fragments."})
-
-
-def serve(latency_s: float, faults: Mapping[str, float], scope: str) -> None:
-    from tests.server import FAULTS, GOOD, JudgeServer, Play, Seen, error
-
-    plays = dict(FAULTS) | {"429": error(429, "rate_limit_exceeded", retry_after="1"), "hang": Play(wait_s=20)}
-    tries: dict[str, int] = {}
-    met: dict[str, int] = {}
-
-    def script(seen: Seen, _n: int) -> Play:
-        text = seen.body["messages"][-1]["content"]
-        bare = "CLAIM: " in text
-        claim = text.rsplit("CLAIM: ", 1)[1] if bare else seen.data["claim"]
-        tries[claim] = tries.get(claim, 0) + 1
-        for fault, share in faults.items():
-            poisoned = int(claim.split()[1][1:4]) % round(1 / share) == 0
-            drawn = random.Random(f"{fault}|{claim}|{tries[claim]}").random() < share
-            if poisoned if scope == "answer" else drawn:
-                met[fault] = met.get(fault, 0) + 1
-                return plays[fault]
-        return Play(text=bare_reply(text), wait_s=latency_s) if bare else GOOD
-
-    with JudgeServer(script, judge=judge_by_id, latency_s=latency_s) as server:
-        print(server.port, flush=True)
-        for line in sys.stdin:
-            if line.strip() == "stats":
-                chars = [sum(len(m["content"]) for m in s.body["messages"]) for s in server.seen]
-                user = [len(s.body["messages"][-1]["content"]) for s in server.seen]
-                stats = {"requests": len(server.seen), "connections": server.connections, "met": met,
-                         "in_flight": server.most_in_flight, "chars": sum(chars), "user_chars": sum(user)}  # fmt: skip
-                print(json.dumps(stats), flush=True)
-                server.seen.clear()
-                server.connections = 0
-
-
-class Server:
-    def __init__(
-        self, latency_s: float = 0.2, faults: Mapping[str, float] | None = None, scope: str = "request"
-    ) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, __file__, "serve", str(latency_s), json.dumps(faults or {}), scope],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        assert self._process.stdout is not None
-        self.url = f"http://127.0.0.1:{int(self._process.stdout.readline())}/v1"
-
-    def stats(self) -> dict[str, Any]:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write("stats\n")
-        self._process.stdin.flush()
-        stats: dict[str, Any] = json.loads(self._process.stdout.readline())
-        return stats
-
-    def close(self) -> None:
-        self._process.terminate()
-        self._process.wait()
-
+from judge_server import TRUTH, Server, request_of, workload
 
 # --- the clients, each run in a process of its own --------------------------------------------------------------------
 
@@ -218,10 +99,11 @@ async def run_judge(judge: Any, items: list[dict[str, Any]]) -> list[list[str]]:
     return [[j.verdict.value if hasattr(j, "verdict") else f"unknown:{j.reason.value}" for j in a] for a in answers]
 
 
-async def run_gate(judge: Any, items: list[dict[str, Any]]) -> list[list[str]]:
-    """The same through the whole gate: verification, coverage, signals, policy, report."""
+async def run_gate(judge: Any, items: list[dict[str, Any]]) -> tuple[list[list[str]], list[int]]:
+    """The same through the whole gate: verification, coverage, signals, policy, report. Verdicts and exit codes."""
     from citeguard.contract import parse
     from citeguard.gate import Gate
+    from citeguard.report import exit_code
 
     texts = {f"d{i['id']}-{n}": {"version": "1", "text": t} for i in items for n, t in enumerate(i["fragments"])}
     with tempfile.TemporaryDirectory() as folder:
@@ -241,23 +123,7 @@ async def run_gate(judge: Any, items: list[dict[str, Any]]) -> list[list[str]]:
                 for j in judgments
             ]
         )
-    return found
-
-
-def request_of(item: Mapping[str, Any]) -> dict[str, Any]:
-    citations = [
-        {
-            "id": f"q{n}",
-            "document_id": f"d{item['id']}-{n}",
-            "document_version": "1",
-            "start": 0,
-            "end": len(t),
-            "quote": t,
-        }
-        for n, t in enumerate(item["fragments"])
-    ]
-    claims = [{"id": c["id"], "text": c["text"], "citation_ids": [f"q{n}" for n in c["cites"]]} for c in item["claims"]]
-    return {"answer": " ".join(c["text"] for c in item["claims"]), "claims": claims, "citations": citations}
+    return found, [exit_code(report) for report in reports]
 
 
 def worker(client: str, url: str, concurrency: int, timeout_s: float) -> None:
@@ -270,11 +136,12 @@ def worker(client: str, url: str, concurrency: int, timeout_s: float) -> None:
     if client == "gate":
         import citeguard.gate  # noqa: F401
     begun, cpu = time.perf_counter(), time.process_time()
+    exits: list[int] = []
     match client:
         case "bare":
             verdicts = asyncio.run(run_bare(url, items, concurrency, timeout_s))
         case "gate":
-            verdicts = asyncio.run(run_gate(judge, items))
+            verdicts, exits = asyncio.run(run_gate(judge, items))
         case _:
             verdicts = asyncio.run(run_judge(judge, items))
     right = [[TRUTH[c["id"][-1]] for c in i["claims"]] for i in items]
@@ -285,17 +152,23 @@ def worker(client: str, url: str, concurrency: int, timeout_s: float) -> None:
         "wrong": sum(any(a != b and not a.startswith("unknown") for a, b in zip(v, r, strict=True))
                      for v, r in zip(verdicts, right, strict=True)),
         "unknown": dict(Counter(x for v in verdicts for x in v if x.startswith("unknown"))),
+        "exits": dict(Counter(exits)),
     }))  # fmt: skip
 
 
 def run(client: str, server: Server, concurrency: int, timeout_s: float = 60.0) -> dict[str, Any]:
+    return {**run_at(client, server.url, concurrency, timeout_s), **server.stats()}
+
+
+def run_at(client: str, url: str, concurrency: int, timeout_s: float) -> dict[str, Any]:
     out = subprocess.run(
-        [sys.executable, __file__, "worker", client, server.url, str(concurrency), str(timeout_s)],
+        [sys.executable, __file__, "worker", client, url, str(concurrency), str(timeout_s)],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     if out.returncode:
         raise SystemExit(out.stderr)
-    return {**json.loads(out.stdout), **server.stats()}
+    found: dict[str, Any] = json.loads(out.stdout)
+    return found
 
 
 # --- commands ---------------------------------------------------------------------------------------------------------
@@ -303,18 +176,22 @@ def run(client: str, server: Server, concurrency: int, timeout_s: float = 60.0) 
 
 def clean(repeat: int, clients: list[str]) -> None:
     server = Server()
-    print("client   in flight  wall s (ratio)  CPU s  RSS MB  calls  connections  chars/call  of them data  right/50")
+    print(
+        "in flight  client   wall s  ratio (each run's)        CPU s  RSS MB  calls  connections  chars/call  data  right"
+    )
     for concurrency in (16, 64):
-        base = 0.0
-        for client in ["bare", *clients]:
-            runs = [run(client, server, concurrency) for _ in range(repeat)]
-            one = sorted(runs, key=lambda r: r["wall"])[len(runs) // 2]
-            base = base or one["wall"]
-            calls = one["requests"]
+        rounds = [{c: run(c, server, concurrency) for c in ("bare", *clients)} for _ in range(repeat)]
+        for client in rounds[0]:
+            runs = [one[client] for one in rounds]
+            ratios = [one[client]["wall"] / one["bare"]["wall"] for one in rounds]
+            calls = runs[0]["requests"]
             print(
-                f"{client:8} {concurrency:9} {one['wall']:7.2f} ({one['wall'] / base:.2f}) {one['cpu']:6.2f} "
-                f"{max(r['rss_mb'] for r in runs):6.0f} {calls:6} {one['connections']:8} "
-                f"{one['chars'] / calls:12.0f} {one['user_chars'] / calls:12.0f} {one['right']:10}"
+                f"{concurrency:9}  {client:8} {median(r['wall'] for r in runs):6.2f}  {median(ratios):.2f} "
+                f"({' '.join(f'{r:.2f}' for r in sorted(ratios))})".ljust(55)
+                + f"{median(r['cpu'] for r in runs):6.2f} {max(r['rss_mb'] for r in runs):7.0f} {calls:6} "
+                f"{runs[0]['connections']:12} {runs[0]['chars'] / calls:11.0f} {runs[0]['user_chars'] / calls:5.0f} "
+                f"{min(r['right'] for r in runs):6}",
+                flush=True,
             )
     server.close()
 
@@ -342,10 +219,20 @@ def faults(client: str, only: list[str]) -> None:
 
 
 def down(timeout_s: float) -> None:
-    server = Server(0.05, {"hang": 1.0})
-    one = run("judge", server, 16, timeout_s)
-    server.close()
-    print(f"every call hangs, time-out {timeout_s} s: {one['wall']:.2f} s for 50 answers, {one['unknown']}")
+    print(f"time-out of an attempt: {timeout_s} s        seconds  exit codes of the 50 answers  claims")
+    for name, fault in (("every call hangs", "hang"), ("every call is answered 503", "503"), ("no such port", None)):
+        server = Server(0.05, {fault: 1.0}) if fault else None
+        one = run_at("gate", server.url if server else f"http://127.0.0.1:{_free_port()}/v1", 16, timeout_s)
+        if server:
+            server.close()
+        print(f"{name:34} {one['wall']:9.2f}  {one['exits']!s:29} {one['unknown']}", flush=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def kill(times: int) -> None:
@@ -382,9 +269,9 @@ def stored(url: str, path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("command", choices=["clean", "faults", "down", "kill", "serve", "worker", "stored"])
+    parser.add_argument("command", choices=["clean", "faults", "down", "kill", "worker", "stored"])
     parser.add_argument("rest", nargs="*")
-    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--clients", default="judge,compact,gate")
     parser.add_argument("--client", default="judge")
     args = parser.parse_args()
@@ -397,8 +284,6 @@ def main() -> None:
             down(3.0)
         case "kill":
             kill(20)
-        case "serve":
-            serve(float(args.rest[0]), json.loads(args.rest[1]), args.rest[2])
         case "worker":
             worker(args.rest[0], args.rest[1], int(args.rest[2]), float(args.rest[3]))
         case "stored":
