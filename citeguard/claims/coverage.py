@@ -11,7 +11,7 @@ from citeguard.claims.compared import Carrier, Sentence
 from citeguard.claims.lines import Line
 from citeguard.claims.pieces import carried_in_pieces
 from citeguard.claims.reading import Item, Key, Reading, Segment, beyond
-from citeguard.claims.runs import carried_in_runs
+from citeguard.claims.runs import carried_in_runs, one_clause
 from citeguard.claims.vocabulary import vocabulary
 from citeguard.models import NonClaim, NonClaimKind, Span, Uncovered
 
@@ -70,6 +70,8 @@ class _Index:
     """Which claims hold a key: sentences find their claims by rare words, not by trying all pairs."""
 
     def __init__(self, claims: Sequence[Carrier]) -> None:
+        self._claims = claims
+        self._joined: dict[int, Carrier] = {}
         self._postings: dict[Key, list[int]] = {}
         self._wordings: dict[tuple[str, ...], int] = {}
         for at, claim in enumerate(claims):
@@ -80,6 +82,12 @@ class _Index:
     def worded(self, reading: Reading) -> int | None:
         """The first claim that says the same, word for word."""
         return self._wordings.get(reading.norms) if reading.norms else None
+
+    def joined(self, at: int) -> Carrier:
+        """The claim read as one clause; many sentences may ask for the same."""
+        if at not in self._joined:
+            self._joined[at] = one_clause(self._claims[at])
+        return self._joined[at]
 
     def candidates(self, items: Sequence[Item]) -> list[int]:
         """Indices of the claims that share most with the items, best first."""
@@ -116,7 +124,7 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
     numbers = [n for n, segment in enumerate(sentence.reading.segments) if segment.required]
     found = {n: () if sentence.reading.pairing else _segment(sentence, n, candidates, claims) for n in numbers}
     left = [n for n in numbers if not found[n]] if not sentence.reading.pairing else []
-    found |= {n: (at,) for n, at in carried_in_runs(sentence, left, candidates, claims).items()}
+    found |= {n: (at,) for n, at in carried_in_runs(sentence, left, candidates, claims, index.joined).items()}
     missing = [m for n in numbers if not found[n] for m in _missing(sentence.reading.segments[n], near, sentence)]
     used = [at for carriers in found.values() for at in carriers]
     if missing:

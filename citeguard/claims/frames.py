@@ -33,8 +33,9 @@ def framed(tokens: Sequence[Token], vocabulary: Vocabulary, turned: Collection[i
     located: set[int] = set()
     resumes = False
     place = 0
+    opening = next((i for i, t in enumerate(tokens) if t.kind is not Kind.PUNCTUATION), len(tokens))
     while place < len(tokens):
-        length = _label(tokens, place, vocabulary)
+        length = _label(tokens, place, vocabulary) if place <= opening else 0
         if not length and (length := len(_phrase(tokens, place, vocabulary.resuming))):
             length = length if _at_start(tokens, place) else 0
             resumes = resumes or (length > 0 and place == min(found | {place}))
@@ -57,9 +58,7 @@ def _fixed(tokens: Sequence[Token], place: int, length: int, vocabulary: Vocabul
 
 
 def _label(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
-    """ "Short answer: ...": a listed title of the sentence, before a colon or a dash."""
-    if any(t.kind is not Kind.PUNCTUATION for t in tokens[:place]):
-        return 0
+    """ "Short answer: ...": a listed title at the start of the sentence, before a colon or a dash."""
     length = len(_phrase(tokens, place, vocabulary.labels))
     after = tokens[place + length].text if length and place + length < len(tokens) else ""
     return length if after and after in ":—–-" else 0

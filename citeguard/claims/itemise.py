@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import framed
@@ -246,7 +248,11 @@ class _Reader:
         """«Владелец — Вега»: a dash between a short name of a thing and what it is."""
         if token.text not in "—–" or not draft.items or len(draft.items) > MAX_COPULA:
             return False
-        words = [t.norm for t in self.tokens if draft.items[0].span.start <= t.span.start < token.span.start]
+        first, end = (
+            bisect_left(self.tokens, at, key=lambda t: t.span.start)
+            for at in (draft.items[0].span.start, token.span.start)
+        )
+        words = [t.norm for t in self.tokens[first:end]]
         return not any(w in self.words.auxiliaries or (w[0] >= "а" and russian_verb(w)) for w in words)
 
     def _breaks(self, place: int, token: Token, item: Item | None) -> bool:
@@ -294,7 +300,7 @@ class _Reader:
 
     def _shouted(self, token: Token) -> bool:
         """`IT`, `US`: capitals that are no function word, unless the whole text shouts."""
-        return len(token.text) > 1 and token.text.isupper() and not self.text.isupper()
+        return len(token.text) > 1 and token.text.isupper() and not self._shouts
 
     def _letter(self, place: int) -> bool:
         """ "A was designed by ...": the name, not the article."""
@@ -364,11 +370,18 @@ class _Reader:
     def _instrumental(self, place: int, token: Token, named: bool) -> bool:
         """«арендатором», «Бетой» in a passive clause, with no preposition before."""
         before = self.tokens[place - 1].norm if place else ""
-        said = (t.norm for i, t in enumerate(self.tokens) if i not in self.names)
-        if before in self.words.function_words or not any(map(passive, said)):
+        if before in self.words.function_words or not self._has_passive:
             return False
         plain = ("ом", "ем", "ами", "ями", "ией", "иями")
         return token.norm.endswith(plain + (("ой", "ей") if named or self._closes(place) else ()))
+
+    @cached_property
+    def _has_passive(self) -> bool:
+        return any(passive(t.norm) for i, t in enumerate(self.tokens) if i not in self.names)
+
+    @cached_property
+    def _shouts(self) -> bool:
+        return self.text.isupper()
 
     def _closes(self, place: int) -> bool:
         after = self.tokens[place + 1] if place + 1 < len(self.tokens) else None

@@ -7,7 +7,7 @@ claim is read as one clause; order, roles and the words that marks stand on are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from citeguard.claims.carrying import carries
@@ -19,9 +19,14 @@ MAX_SEGMENTS = 16
 
 
 def carried_in_runs(
-    sentence: Sentence, open_segments: Sequence[int], candidates: Sequence[int], claims: Sequence[Carrier]
+    sentence: Sentence,
+    open_segments: Sequence[int],
+    candidates: Sequence[int],
+    claims: Sequence[Carrier],
+    joined: Callable[[int], Carrier],
 ) -> dict[int, int]:
-    """Index of a claim for each segment that lies in a run which that claim carries."""
+    """Index of a claim for each segment that lies in a run which that claim carries. `joined` gives a claim as one
+    clause (see `one_clause`)."""
     found: dict[int, int] = {}
     if len(sentence.reading.segments) > MAX_SEGMENTS:
         return found
@@ -29,7 +34,7 @@ def carried_in_runs(
         if number in found:
             continue
         for first, last in _around(number, len(sentence.reading.segments)):
-            claim = _carrier_of(sentence, first, last, candidates, claims)
+            claim = _carrier_of(sentence, first, last, candidates, claims, joined)
             if claim is not None:
                 found.update((at, claim) for at in range(first, last + 1))
                 break
@@ -44,15 +49,20 @@ def _around(number: int, count: int) -> Iterator[tuple[int, int]]:
 
 
 def _carrier_of(
-    sentence: Sentence, first: int, last: int, candidates: Sequence[int], claims: Sequence[Carrier]
+    sentence: Sentence,
+    first: int,
+    last: int,
+    candidates: Sequence[int],
+    claims: Sequence[Carrier],
+    joined: Callable[[int], Carrier],
 ) -> int | None:
     required = [i for s in sentence.reading.segments[first : last + 1] for i in s.required]
     exact = [i for i in required if i.mark_kind != "condition"]
     able = [at for at in candidates if not any(claims[at].keys.isdisjoint(i.keys) for i in exact)]
     if not able or not required:
         return None
-    joined = _joined(sentence, first, last)
-    return next((at for at in able if carries(joined, first, _flat(claims[at]))), None)
+    run = _joined(sentence, first, last)
+    return next((at for at in able if carries(run, first, joined(at))), None)
 
 
 def _joined(sentence: Sentence, first: int, last: int) -> Sentence:
@@ -61,7 +71,7 @@ def _joined(sentence: Sentence, first: int, last: int) -> Sentence:
     return Sentence.of(replace(sentence.reading, segments=merged), sentence.around)
 
 
-def _flat(claim: Carrier) -> Carrier:
+def one_clause(claim: Carrier) -> Carrier:
     segments = claim.reading.segments
     reading = replace(claim.reading, segments=(_one(segments),)) if segments else claim.reading
     return Carrier.of(claim.id, reading, claim.context, claim.located)
