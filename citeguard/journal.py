@@ -54,9 +54,12 @@ class Journal:
 
 
 def _ends_inside_a_line(path: Path) -> bool:
+    """Raises ConfigError for a file of something else: nothing is appended to that."""
     if not path.is_file() or not path.stat().st_size:
         return False
     with path.open("rb") as file:
+        if not _BEGINNING.startswith(file.read(len(_BEGINNING))):
+            raise ConfigError("this file is no journal: name another one", place=str(path))
         file.seek(-1, os.SEEK_END)
         return file.read(1) != b"\n"
 

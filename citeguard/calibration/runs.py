@@ -19,6 +19,8 @@ from citeguard.errors import ConfigError, InputError
 from citeguard.models import UnknownReason, Verdict
 
 SCHEMA = "citeguard.run/1"
+_BEGINNING = b'{"'
+"""Of every record: an unfinished last line that begins otherwise is somebody else's text."""
 _STRINGS = ("row_id", "lang")
 _SPENT = ("tokens", "cost", "latency_ms", "weight")
 _MOST = 1e15
@@ -201,6 +203,9 @@ class RunWriter:
         with self._path.open("r+b") as stream:
             stream.seek(end)
             rest = stream.read()
+            torn = rest[rest.rfind(b"\n") + 1 :]
+            if not (torn.startswith(_BEGINNING) or _BEGINNING.startswith(torn)):
+                raise InputError("this file is no run: name another one", place=str(self._path))
             stream.truncate(end + rest.rfind(b"\n") + 1)
         order = sorted(range(len(self._done)), key=self._done.__getitem__)
         self._done = array("Q", (self._done[n] for n in order))

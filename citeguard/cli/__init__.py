@@ -28,6 +28,9 @@ COMMANDS = {
     "schema": ("citeguard.cli.schema", "List and print the JSON Schemas of all wire formats."),
 }
 
+_COMPLETION = "_CITEGUARD_COMPLETE"
+"""Set by shells that ask click what could be typed next; it answers and ends by itself."""
+
 
 class _Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
@@ -58,6 +61,9 @@ def main() -> None:
     """The `citeguard` command. Whatever goes wrong is one line on standard error and exit code 2, never a traceback."""
     try:
         code = cli.main(standalone_mode=False)
+    except SystemExit as ended:
+        # click ends with 1 where the reader of our output has gone; 1 is a decision here, and nobody has read one.
+        sys.exit(ended.code if _COMPLETION in os.environ else 2)
     except click.exceptions.Abort:
         sys.exit(130)
     except click.ClickException as error:
@@ -69,6 +75,10 @@ def main() -> None:
     except BrokenPipeError:
         # The reader of our output has gone: nothing to say, and nobody to say it to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(2)
+    except OSError as error:
+        # What a command writes itself has its own message; this is click's help and version.
+        click.echo(f"citeguard: {error.filename or '<stdout>'}: {error.strerror or type(error).__name__}", err=True)
         sys.exit(2)
     except Exception as error:
         if os.environ.get("CITEGUARD_DEBUG") == "1":

@@ -10,7 +10,7 @@ import click
 
 from citeguard.cli.keeping import refuse_overwriting
 from citeguard.cli.options import language_option, reading_options
-from citeguard.cli.writing import write_output
+from citeguard.cli.writing import is_stream, on_terminal, write_output
 
 if TYPE_CHECKING:
     from citeguard.cli.setup import GateOptions
@@ -87,10 +87,11 @@ def check(response: str, form: str, lang: str, output: Path | None, colour: bool
     )
     with opened_gate(options) as opened:
         report = opened.check(request)
-    coloured = colour if colour is not None else output is None and sys.stdout.isatty()
+    coloured = colour if colour is not None else output is None and on_terminal(sys.stdout)
+    explained = _explained(report, given["explain"], exchanges, lang) if given["explain"] else None
     write_output(render(report, form, language=lang, colour=coloured), output)
-    if given["explain"]:
-        click.echo(_explained(report, given["explain"], exchanges, lang), err=True, nl=False)
+    if explained is not None:
+        click.echo(explained, err=True, nl=False)
     return exit_code(report)
 
 
@@ -99,8 +100,10 @@ def _check_lines(response: str, lang: str, output: Path | None, given: dict[str,
     from citeguard.cli.many import check_many, estimate_of
     from citeguard.cli.setup import opened_gate
 
-    if (given["run_id"] is None or output is None) and not given["estimate"]:
+    if (not given["run_id"] or output is None) and not given["estimate"]:
         raise click.UsageError("a JSONL file of answers needs --run and --output")
+    if output is not None and is_stream(output):
+        raise click.UsageError(f"--output of a run must be a file, to be read again when it goes on; {output} is none")
     if given["chunks"] is not None:
         raise click.UsageError("--chunks goes with one answer; in a JSONL file each answer brings its own")
     settings = Settings(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from citeguard.corpus.store_database import SqlStore
     from citeguard.models import DocumentVersion
 
+T = TypeVar("T")
 _OUTPUT = click.option("--output", type=click.Path(path_type=Path), help="Write to this file.")
 
 
@@ -94,8 +95,8 @@ def list_versions(store: str, document_id: str | None, form: str, output: Path |
     They come by document, and of one document in the order of adding."""
     refuse_overwriting({"--output": output}, {"STORE": store})
     line = _listed_json if form == "jsonl" else _listed_text
-    with _open(store) as opened:
-        write_parts((line(each) for each in opened.listed(document_id)), output)
+    with _open(store) as opened, closing(_each(opened.listed(document_id))) as listed:
+        write_parts((line(each) for each in listed), output)
     return 0
 
 
@@ -160,8 +161,9 @@ def export(store: str, document_id: str | None, output: Path | None) -> int:
 
     refuse_overwriting({"--output": output}, {"STORE": store})
     with _open(store) as opened:
-        versions = opened.all_versions() if document_id is None else iter(opened.versions(document_id))
-        write_parts((json.dumps(exported(each), ensure_ascii=False) + "\n" for each in versions), output)
+        found = opened.all_versions() if document_id is None else opened.versions(document_id)
+        with closing(_each(found)) as versions:
+            write_parts((json.dumps(exported(each), ensure_ascii=False) + "\n" for each in versions), output)
     return 0
 
 
@@ -184,6 +186,12 @@ def audit(store: str, output: Path | None) -> int:
                 changed.append(f"changed: {_plain(document_id)} {_plain(version)}\n")
     write_output("".join(changed) + f"{_versions(total)} read, {_count(len(changed), 'fault')}\n", output)
     return 1 if changed else 0
+
+
+def _each(found: Iterable[T]) -> Generator[T, None, None]:
+    """To be closed before the store is: a reading that breaks off, as where whoever reads our output goes away, ends
+    while there still is a store."""
+    yield from found
 
 
 def _open(store: str) -> closing[SqlStore]:

@@ -15,7 +15,11 @@ _DOCUMENTS = (".txt", ".md")
 
 def refuse_overwriting(written: Mapping[str, Path | None], read: Mapping[str, str | Path | None]) -> None:
     """Both by the names that a user knows, as `--output` and `RESPONSE`. Raises UsageError where one file is to be
-    written and read, also through links, or written twice, and for an output among the documents of a folder."""
+    written and read, also through links, or written twice, for an output among the documents of a folder, and for a
+    second reader of standard input."""
+    streamed = [name for name, spec in read.items() if str(spec) == "-"]
+    if len(streamed) > 1:
+        raise click.UsageError(f"standard input can be read once only: {' and '.join(streamed)}")
     outputs = [(name, path) for name, path in written.items() if path is not None]
     inputs = [(name, path) for name, spec in read.items() for path in _paths(spec)]
     for at, (name, path) in enumerate(outputs):

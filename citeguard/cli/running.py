@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from citeguard.cli.writing import on_terminal
 from citeguard.errors import InputError
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def _judge(
         return Gate(corpus, judge=judges.judge, second_look=judges.second_look, policy=policy, profile=profile)
 
     rules = "; ".join(claim_rules(policy, datetime.now(UTC).date()))
-    shown = settings.progress if settings.progress is not None else sys.stderr.isatty()
+    shown = settings.progress if settings.progress is not None else on_terminal(sys.stderr)
     told = _teller() if shown else lambda _: None
 
     async def judged(run: RunWriter) -> None:

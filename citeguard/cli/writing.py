@@ -32,6 +32,11 @@ def is_stream(output: Path) -> bool:
     return open_file or (output.exists() and not output.is_file())
 
 
+def on_terminal(stream: IO[str] | None) -> bool:
+    """False too for a stream that was closed by whoever started this process."""
+    return stream is not None and stream.isatty()
+
+
 def _written(parts: Iterable[str], output: Path | None, *, private: bool) -> None:
     try:
         if output is None:

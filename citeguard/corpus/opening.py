@@ -69,6 +69,8 @@ def open_store(spec: str, *, write: bool = False) -> SqlStore:
 
 
 def _refuse_bare_database(path: Path) -> None:
+    if not path.is_file():
+        return  # a pipe can be read once only
     try:
         with path.open("rb") as file:
             found = file.read(16) == b"SQLite format 3\x00"
