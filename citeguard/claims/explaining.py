@@ -64,9 +64,21 @@ def _from_sentence(inside: Sequence[Item], sentence: Sentence, index: int, claim
     left = beyond(inside, available)
     told = [i for s in segments[:index] for i in s.items]
     # "Samples are taken, and the results are published" -> "the results of the samples are published".
-    return not left or all(
-        i.kind is ItemKind.WORD and _at_known_noun(i, left, segment.items, told, claim.reading) for i in left
+    return all(
+        i.kind is ItemKind.WORD
+        and (_left_out(i, segment, claim.reading) or _at_known_noun(i, left, segment.items, told, claim.reading))
+        for i in left
     )
+
+
+_ADJECTIVE = ("ий", "ый", "ой", "ая", "яя", "ое", "ее", "ие", "ые")
+
+
+def _left_out(item: Item, segment: Segment, claim: Reading) -> bool:
+    """«Фестиваль проводят в мае, следующий — в июне» -> «следующий фестиваль — в июне»."""
+    first = segment.items[0]
+    before = next((i for i in claim.items if i.place == item.place - 1), None)
+    return before is not None and before.same(first) and first.shown.casefold().endswith(_ADJECTIVE)
 
 
 def _roots(item: Item) -> frozenset[str]:

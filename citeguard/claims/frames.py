@@ -125,9 +125,13 @@ def _discourse(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> i
 
 
 def _opened_frame(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
-    opener = _phrase(tokens, place, vocabulary.openers)
-    if not opener:
-        return 0
+    """The longest opener after which a source follows: "under the terms of the lease", "under the terms of service"."""
+    openers = vocabulary.openers.get(tokens[place].norm, ())
+    said = (o for o in openers if tuple(t.norm for t in tokens[place : place + len(o)]) == o)
+    return next((n for o in said if (n := _frame_of(tokens, place, o, vocabulary))), 0)
+
+
+def _frame_of(tokens: Sequence[Token], place: int, opener: tuple[str, ...], vocabulary: Vocabulary) -> int:
     at = place + len(opener)
     end = 0
     for ahead in range(at, min(at + MAX_MODIFIERS + 2, len(tokens))):

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from citeguard.claims.definite import articled, definite
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import framed
 from citeguard.claims.keys import (
@@ -40,7 +41,6 @@ _MARK_CLASSES = {
     "within": "at_most", "no_later": "at_most", "allowed": "may", "when": "if", "no_earlier": "at_least",
 }  # fmt: skip
 _PURPOSE = frozenset({"to", "чтобы", "для"})
-_PLURAL_ENDINGS = ("ы", "и", "ов", "ев", "ей", "ам", "ям", "ами", "ями", "ах", "ях", "ые", "ие", "ых", "их", "ым", "им")
 _EXCLUSIVE = frozenset({"only", "только", "лишь"})
 _NO_FRAME = frozenset({MarkKind.NEGATION, MarkKind.ONLY, MarkKind.EXCEPTION, MarkKind.PLAN, MarkKind.POSSIBILITY})
 """What must not be lost with a frame: "the policy does not say that ...", "according to the draft policy"."""
@@ -332,9 +332,9 @@ class _Reader:
             and (stem in self.words.light or self._locates(place) or self._up(place) or self._uses(place)),
             linking=not named and (stem in self.words.linking or verb_base(token.norm) in self.words.linking),
             addressee=not named and stem in self.words.addressees,
-            definite=self._definite(place, token.norm),
+            definite=definite(self.tokens, place, self.words),
             circumstance=place > 0 and self.tokens[place - 1].norm == "при",
-            articled=place > 0 and self.tokens[place - 1].norm in self.words.definite,
+            articled=articled(self.tokens, place, self.words),
         )
 
     def _up(self, place: int) -> bool:
@@ -344,13 +344,6 @@ class _Reader:
         """ "Use GET /orders to list orders" tells what GET /orders does."""
         ahead = {t.norm for t in self.tokens[place + 2 : place + 10]}
         return place == 0 and self.tokens[0].norm in self.words.using and not _PURPOSE.isdisjoint(ahead)
-
-    def _definite(self, place: int, norm: str) -> bool:
-        before = self.tokens[place - 1].norm if place else ""
-        if "а" <= norm[0] <= "я":
-            return before in self.words.definite or not norm.endswith(_PLURAL_ENDINGS)
-        plural = norm.endswith("s") and not norm.endswith("ss")
-        return before in self.words.definite and (before != "the" or not plural)
 
     def _locates(self, place: int) -> bool:
         """ "section 4.2": the number says it all."""

@@ -38,10 +38,23 @@ def restates(reply: str, sentence: str, question: str | None) -> bool:
     """Whether `sentence` says by itself what the reply says."""
     if not any(c.isalnum() for c in sentence):
         return False
-    denies = _denies(sentence)
+    denies = _denies(_clause(sentence, question))
     if denies is not (reply in vocabulary().negative_replies):
         return False
     return question is None or (not _denies(question) and _answered(question, sentence))
+
+
+def _clause(sentence: str, question: str | None) -> str:
+    """The clause that replies: with a question, the one that says most of its words; else the first."""
+    clauses = [c for c in re.split(r"[,;:]\s", sentence) if any(x.isalnum() for x in c)] or [sentence]
+    asked = _meant(question) if question is not None else set()
+    return max(clauses, key=lambda c: len(asked & _meant(c))) if asked else clauses[0]
+
+
+def _meant(text: str) -> set[str]:
+    """Content words by synonym group, else by stem."""
+    known = vocabulary()
+    return {known.group(s, None) or s for s in content_stems(tokenise(text), detect(text))}
 
 
 def _denies(text: str) -> bool:
@@ -50,8 +63,7 @@ def _denies(text: str) -> bool:
 
 
 def _answered(question: str, sentence: str) -> bool:
-    asked = set(content_stems(tokenise(question), detect(question)))
-    said = set(content_stems(tokenise(sentence), detect(sentence)))
+    asked, said = _meant(question), _meant(sentence)
     exact = _exact(question) <= _exact(sentence)
     return bool(asked) and exact and asked <= said
 

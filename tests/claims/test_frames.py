@@ -25,6 +25,8 @@ HONEST = [
     ("The exam may be taken once; the fee is 6 euros.", ["The exam may be taken once.", "The fee is 6 euros."]),
     ("According to section 4.2 of the lease agreement, the tenant pays.", ["The tenant pays (section 4.2)."]),
     ("Согласно пункту 4.2 договора, арендатор платит.", ["Арендатор платит (п. 4.2)."]),
+    ("Under the terms of service, idle accounts are deleted.", ["Idle accounts are deleted."]),
+    ("По условиям сервиса, аккаунты удаляются.", ["Аккаунты удаляются."]),
     ("Use GET /orders to list orders.", ["GET /orders lists orders."]),
     ("Арендатор, по п. 4.3, платит.", ["Арендатор платит (пункт 4.3)."]),
 ]

@@ -78,6 +78,14 @@ HONEST = [
         "Кредит выдают без справок. Лимит кредита — 5 рублей.",
         ["Кредиты выдают без справок.", "Лимит по кредиту — 5 рублей."],
     ),
+    (
+        "The fair is held every year, with the next edition in 2027.",
+        ["The fair is held every year.", "The next edition of the fair is in 2027."],
+    ),
+    (
+        "Фестиваль проводят раз в два года, следующий пройдёт в 2027 году.",
+        ["Фестиваль проводят раз в два года.", "Следующий фестиваль пройдёт в 2027 году."],
+    ),
     # labels, tables, nested lists
     ("## Parking\n\n- **Residents:** 30 pounds a year", ["Residents pay 30 pounds a year for parking."]),
     ("- **Инвалиды:** бесплатно", ["Для инвалидов бесплатно."]),
@@ -88,6 +96,7 @@ HONEST = [
     ("No. Gift cards can't be exchanged.", ["Gift cards cannot be exchanged."]),
     ("Нет. Подарочные карты нельзя обменять.", ["Подарочные карты нельзя обменять."]),
     ("Is parking free? Yes, parking is free on Sundays.", ["Parking is free on Sundays."]),
+    ("Is parking free? Yes. Parking is free, tickets are not needed.", ["Parking is free.", "Tickets are not needed."]),
 ]
 
 SMUGGLED = [
@@ -148,6 +157,7 @@ SMUGGLED = [
         ["Basic has 10 GB for a price of $5."],
     ),
     (ROLES, ["Admins read projects.", "Viewers create projects."]),
+    ("Is parking free? Yes. Parking is not free, tickets are.", ["Parking is not free.", "Tickets are free."]),
     ("No. Gift cards can be exchanged.", ["Gift cards can be exchanged."]),
     ("Is parking free for guests? Yes, parking is free on Sundays.", ["Parking is free on Sundays."]),
     ("Can guests export? Yes. Users can export.", ["Users can export."]),
