@@ -28,6 +28,8 @@ _SHORT = 8
 _BESIDE = 3
 """Tokens between a word that is defined and the word that defines."""
 _LABEL = 8
+_ANSWERED = 0.5
+"""Share of the words of a question, or of the quote, that they have in common where one answers the other."""
 _TITLE_WORDS = 4
 _SHORT_TAG, _TAG, _LONG_TAG = 2, 3, 5
 """Words of what is added to a quote and is no statement of its own."""
@@ -129,7 +131,10 @@ def _leaves_open(case: Case, reading: Reading, hits: Sequence[Hit[str]]) -> bool
     """A question that what follows need not answer with yes: `True or false?`, `Was it sent before noon?`. One that
     shares words with the quote, or asks what, how or when, is answered by it."""
     opens = any(hit.value == "asks_openly" and hit.first == 0 for hit in hits)
-    return not opens and not case.reading.has_any(w.stem for w in reading.words)
+    if opens:
+        return False
+    said = sum(case.reading.has(w.stem) for w in reading.words)
+    return said < _ANSWERED * min(len(reading.words), len(case.reading.words)) or said == 0
 
 
 # --- after the quote --------------------------------------------------------------------------------------------------
@@ -172,7 +177,11 @@ def _is_tag(beside: Beside, found: set[str]) -> bool:
     words = [t for t in beside.reading.tokens if t.kind is not Kind.PUNCTUATION]
     if beside.apart or "neutral" in found or not any(len(t.text) > 1 and t.text.isalpha() for t in words):
         return False
-    if not beside.text.rstrip().endswith((".", "!", "?", "…")) or any(tense(t) for t in words):
+    if not beside.text.rstrip().endswith((".", "!", "?", "…")):
+        return False
+    if "asides" in found and len(words) <= _LONG_TAG:
+        return True
+    if any(tense(t) for t in words):
         return False
     if beside.reading.marks(MarkKind.POSSIBILITY, MarkKind.OBLIGATION):
         return False
@@ -207,7 +216,7 @@ def _gives_verdict(reading: Reading, hits: Sequence[Hit[str]]) -> bool:
 def _excludes(case: Case, beside: Beside) -> bool:
     """A denial that hangs on the quote: too short to stand alone, or about something that the quote names."""
     reading = beside.reading
-    if _tells(case.reading) or _tells(reading):
+    if tells(case.reading) or tells(reading):
         return False
     about = [w for w in case.reading.words if reading.has(w.stem)]
     if len(reading.words) <= _TINY:
@@ -215,7 +224,7 @@ def _excludes(case: Case, beside: Beside) -> bool:
     return bool(about) and len(reading.words) <= _SHORT
 
 
-def _tells(reading: Reading) -> bool:
+def tells(reading: Reading) -> bool:
     """Whether a text tells what happened, and does not say what is: a denial there goes on telling, and limits no
     rule. `Guests are admitted` has a form of the past and says what is."""
     tenses = {tense(token) for token in reading.tokens}

@@ -24,6 +24,7 @@ from citeguard.signals.around import (
     is_title_of_document,
     is_year,
     reason_beside,
+    tells,
 )
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import is_narrowing, opposed, word_list
@@ -182,6 +183,8 @@ def _same_matter(case: Case, reading: Reading) -> bool:
     words = case.reading.words
     if not words or not reading.words or reading.text.strip() == case.claim.text.strip():
         return False
+    if tells(case.reading) != tells(reading):
+        return False  # what happened and what holds
     subject = words[0].stem in {w.stem for w in reading.words[:_SUBJECT]}
     return subject or sum(reading.has(w.stem) for w in words) >= max(2, _MATTER * len(words))
 

@@ -81,6 +81,17 @@ NARROWED = [
     ("Мы никогда не обещаем следующее.\n\nРожь продают.\n\n", "Хлеб тёплый.", ""),
     ("False\n", "Bread is stone.", "\nTrue\nBread is food."),
     ("Ложь\n", "Хлеб каменный.", "\nПравда\nХлеб съедобный."),
+    # asides, and whose word it was
+    ("", "The ferry carries carts.", " Light ones, mind you."),
+    ("", "Паром возит телеги.", " Лёгкие, разумеется."),
+    ("", "Bees fear smoke.", " So says the beekeeper's rhyme."),
+    ("", "Пчёлы боятся дыма.", " Так гласит присказка."),
+    ("", "Mint cures a cough.", " Trials found no such effect."),
+    ("", "Мята лечит кашель.", " Опыты такого действия не выявили."),
+    ("While the fair lasts, these rules hold. ", "Carts stop at noon.", ""),
+    ("Пока идёт ярмарка, порядок такой. ", "Телеги стоят с полудня.", ""),
+    # a question that shares no more than a word
+    ("Has the guild sealed your bread? ", "The bread is sold without a toll.", ""),
     # what a note says of the text
     ("", "The rent is 40 crowns.", " All sums are in thousands of crowns."),
     ("", "Аренда составляет 40 крон.", " Все суммы указаны в тысячах крон."),
@@ -137,6 +148,8 @@ PLAIN = [
     ("Мельница открыта? ", "Мельница открыта.", " Её ворота зелёные."),
     ("", "The scales stand at the gate.", " (See page 4.)"),
     ("", "The scales stand at the gate.", " Thank you!"),
+    ("", "The mill grinds rye.", "\n\n### Past\n\nThe mill was built by two brothers."),
+    ("", "Мельница мелет рожь.", "\n\n### Прошлое\n\nМельницу построили два брата."),
     ("", "Весы стоят у ворот.", " Спасибо!"),
     ("", "Весы стоят у ворот.", " Рядом стоит колодец. Дорога к нему узкая."),
     ("", "The scales stand at the gate.", " Everyone may watch."),
