@@ -177,7 +177,7 @@ def run_at(client: str, url: str, concurrency: int, timeout_s: float) -> dict[st
 def clean(repeat: int, clients: list[str]) -> None:
     server = Server()
     print(
-        "in flight  client   wall s  ratio (each run's)        CPU s  RSS MB  calls  connections  chars/call  data  right"
+        "in flight  client   wall s  ratio (each run's)     CPU s  RSS MB  calls  connections  chars/call  data  right"
     )
     for concurrency in (16, 64):
         rounds = [{c: run(c, server, concurrency) for c in ("bare", *clients)} for _ in range(repeat)]

@@ -22,7 +22,8 @@ class Turns:
         self._slice = asyncio.Lock()
         self._wanted = 0
         """Answers that wait for a turn to be read, or have it."""
-        self._patient: set[asyncio.Future[None]] = set()
+        self._patient: dict[asyncio.Future[None], None] = {}
+        """In the order in which they came."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[None]:
@@ -53,12 +54,12 @@ class Turns:
         def wake(_: object) -> None:
             _wake(waiting)
 
-        self._patient.add(waiting)
+        self._patient[waiting] = None
         needed.add_done_callback(wake)
         try:
             await waiting
         finally:
-            self._patient.discard(waiting)
+            del self._patient[waiting]
             needed.remove_done_callback(wake)
 
 
