@@ -11,11 +11,12 @@ threshold  fixed-sequence Learn-then-Test
 fit        the whole of it: a run in, a profile out
 written    profiles as files, strictly read
 applying   a profile in the gate: plain Python, no numpy
+second_look  which claims are looked at twice: near the threshold, or a sample
 labelling  which rows to label, labels taken back
 page       the report for people
 
-numpy, scipy and scikit-learn (the extra `calibration`) are loaded only by the modules that calculate; `applying` and
-`written`, which the gate uses, need none of them.
+numpy, scipy and scikit-learn (the extra `calibration`) are loaded only by the modules that calculate; `applying`,
+`second_look` and `written`, which the gate uses, need none of them.
 """
 
 from __future__ import annotations
