@@ -14,17 +14,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import resource
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -241,20 +242,33 @@ def kill(times: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "store.db"
         asked = 0
+        held: list[Any] = []
         for number in range(times):
             process = subprocess.Popen([sys.executable, __file__, "stored", server.url, str(store)])
-            time.sleep(1.6 + random.Random(number).random() * 0.6)
-            os.kill(process.pid, signal.SIGKILL)
+            goal = 200 * (number + 1) // (times + 2)
+            while process.poll() is None and judgments_in(store) < goal:
+                time.sleep(0.002)
+            time.sleep(random.Random(number).random() * 0.02)
+            ended = process.poll() is not None
+            process.send_signal(signal.SIGKILL)
             process.wait()
+            held.append("ended before" if ended else judgments_in(store))
             asked += server.stats()["requests"]
         last = subprocess.run(
             [sys.executable, __file__, "stored", server.url, str(store)], capture_output=True, text=True
         )
         asked += server.stats()["requests"]
     server.close()
-    print(
-        f"{times} kills, at most 16 calls in flight at each: {asked} calls for 200 claims; then {last.stdout.strip()}"
-    )
+    print(f"{times} kills with so many judgments stored: {held}")
+    print(f"at most 16 calls in flight at each: {asked} calls for 200 claims in all; then {last.stdout.strip()}")
+
+
+def judgments_in(store: Path) -> int:
+    try:
+        with closing(sqlite3.connect(f"file:{store}?mode=ro", uri=True)) as database:
+            return int(database.execute("SELECT count(*) FROM judgments").fetchone()[0])
+    except sqlite3.Error:
+        return 0
 
 
 def stored(url: str, path: Path) -> None:
