@@ -102,10 +102,15 @@ def _in_order(sentence: Sentence, index: int, claim: Carrier, used: Sequence[Seg
             return False
     if not (sentence.bonds[index].shares and segments[index].either) or segments[index].anaphoric:
         return True
-    places = [b.place for a, b in pairs(segments[index], used) if a.content]
+    places = [b.place for a, b in pairs(segments[index], used) if a.content and not (_owning(a) or _owning(b))]
     earlier = [i for s in segments[:index] for i in s.items]
     taken = [i.place for i in shared(foreign, earlier) if i.content]
     return places == sorted(places) and (not places or not taken or max(taken) < places[0])
+
+
+def _owning(item: Item) -> bool:
+    """ "The roof's renovation" is "the renovation of the roof"."""
+    return item.shown.endswith(("'s", "’s"))
 
 
 def _rest(rest: Sequence[Item], segment: Segment, claim: Carrier, home: int) -> tuple[int, ...] | None:

@@ -22,6 +22,8 @@ def only_a_word(mark: Mark, tokens: Sequence[Token], place: int, contrast_words:
     equals = mark.key == "exactly" and tokens[place].norm.startswith("equal")
     if rate or equals or (tokens[place].norm == "once" and _said(tokens, place + 1) in _RATES):
         return True
+    if mark.key == "unable" and tokens[place].norm.startswith("avoid"):
+        return True  # one verb in all its forms: "avoid contact", "contact should be avoided"
     if mark.key == "allowed" and tokens[place].norm in _PERMITS:
         return True
     if tokens[place].norm == "once" and (place + 1 == len(tokens) or tokens[place + 1].kind is Kind.PUNCTUATION):

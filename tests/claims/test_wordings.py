@@ -86,6 +86,11 @@ HONEST = [
         "Фестиваль проводят раз в два года, следующий пройдёт в 2027 году.",
         ["Фестиваль проводят раз в два года.", "Следующий фестиваль пройдёт в 2027 году."],
     ),
+    (
+        "Stage 2 starts in May and includes the roof's repair.",
+        ["Stage 2 starts in May.", "Stage 2 includes the repair of the roof."],
+    ),
+    ("Avoid contact with the eyes.", ["Contact with the eyes should be avoided."]),
     # labels, tables, nested lists
     ("## Parking\n\n- **Residents:** 30 pounds a year", ["Residents pay 30 pounds a year for parking."]),
     ("- **Инвалиды:** бесплатно", ["Для инвалидов бесплатно."]),
@@ -100,6 +105,8 @@ HONEST = [
 ]
 
 SMUGGLED = [
+    ("Do not avoid contact with the eyes.", ["Contact with the eyes should be avoided."]),
+    ("Anna's manager praised Boris.", ["Boris's manager praised Anna."]),
     ("Students get a card. The discount is 10%.", ["Students get a card.", "The discount for students is 10%."]),
     (
         "Samples are taken daily, and results are published.",
