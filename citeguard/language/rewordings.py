@@ -48,15 +48,23 @@ def senses(word: str) -> frozenset[int]:
     if language not in COVERED:
         return frozenset()
     lines = _lines(language)
+    first = COVERED.index(language) * _APART
     found = set(lines.words.get(stem(word, language), ()))
     found.update(number for start, number in lines.beginnings.get(word[:_SHORTEST], ()) if word.startswith(start))
-    return frozenset(found)
+    return frozenset(first + number for number in found)
+
+
+_APART = 100_000
+"""Lines of one language never meet those of another."""
 
 
 def role_senses(word: str) -> frozenset[int]:
     """Those lines of a word that list people and organisations."""
     language = script_language(word)
-    return senses(word) & _lines(language).roles if language in COVERED else frozenset()
+    if language not in COVERED:
+        return frozenset()
+    roles, first = _lines(language).roles, COVERED.index(language) * _APART
+    return frozenset(number for number in senses(word) if number - first in roles)
 
 
 @cache

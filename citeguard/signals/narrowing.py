@@ -10,7 +10,7 @@ from citeguard.language.rewordings import is_bland
 from citeguard.language.stems import stem
 from citeguard.language.synonyms import alike
 from citeguard.language.tokens import Kind
-from citeguard.language.words import is_content, is_number, script_language
+from citeguard.language.words import is_content, is_number, script_language, token_stem
 from citeguard.messages import told
 from citeguard.models import RiskSignal, SignalCode, Span
 from citeguard.signals.carried import all_else_is_taken, carried, concerns
@@ -68,6 +68,9 @@ def _exceptions_added(case: Case) -> Iterator[RiskSignal]:
         if not case.copied and any(r.marks(MarkKind.CONDITION, MarkKind.NEGATION) for r in case.support):
             continue
         words = case.reading.words_in(Span(mark.span.end, mark.scope.end))
+        apart = [r for r in case.support if any(token_stem(t, r.language) in word_list("apart") for t in r.tokens)]
+        if any(r.has_any(w.stem for w in words) for r in apart):
+            continue  # `everything but the glue`, `glue is sold separately`
         if any(
             r.marks(MarkKind.EXCEPTION, MarkKind.NEGATION, MarkKind.CONDITION) and r.has_any(w.stem for w in words)
             for r in case.support

@@ -40,6 +40,8 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
             continue
         if _is_limit(claim, mark, reading) or _reworded(claim, mark, reading):
             continue
+        if theirs and mark.head and not reading.has(mark.head[0]):
+            continue  # both deny, each in words of its own
         if len(ours) == len(theirs) and any(_in_its_clause(reading, mark, other) for other in theirs):
             continue
         if not any(_same_object(claim, mark, other) for other in everywhere) and not _said_otherwise(claim, mark, case):
@@ -54,6 +56,8 @@ def _negations(case: Case, reading: Reading) -> Iterator[RiskSignal]:
         if any(_same_object(claim, mark, other) for other in ours) or not _reaches(case, reading, mark):
             continue
         if _is_limit(reading, mark, claim) or _reworded(reading, mark, claim):
+            continue
+        if ours and mark.head and not claim.has(mark.head[0]):
             continue
         if _said_otherwise(reading, mark, case) or (not case.mirrors(reading) and not _plainly_dropped(case, mark)):
             continue
