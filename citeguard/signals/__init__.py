@@ -8,6 +8,8 @@ numbers, calendar, comparison, polarity, strength, narrowing, entities, roles, o
 sources, addresses
             what kind of text the source is, and whom it speaks to
 context     what stands around the quote in the stored text
+neighbours, around
+            that text as sentences with their place; those that bear on the quote in words of their own
 """
 
 from __future__ import annotations

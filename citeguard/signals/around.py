@@ -187,7 +187,7 @@ def _is_tag(beside: Beside, found: set[str]) -> bool:
         return False
     opens = words[0].norm in word_list("prepositions") | word_list("leads")
     if beside.reading.language == "ru":  # its sentences need no verb
-        return len(words) <= (_TAG if opens else _SHORT_TAG)
+        return len(words) <= _TAG if opens else len(words) <= _SHORT_TAG and any(map(is_number, words))
     return len(words) <= (_LONG_TAG if opens else _TAG)
 
 

@@ -151,6 +151,7 @@ PLAIN = [
     ("", "The mill grinds rye.", "\n\n### Past\n\nThe mill was built by two brothers."),
     ("", "Мельница мелет рожь.", "\n\n### Прошлое\n\nМельницу построили два брата."),
     ("", "Весы стоят у ворот.", " Спасибо!"),
+    ("", "Весы стоят у ворот.", " Дорога узкая."),
     ("", "Весы стоят у ворот.", " Рядом стоит колодец. Дорога к нему узкая."),
     ("", "The scales stand at the gate.", " Everyone may watch."),
     ("1. ", "The scales stand at the gate.", " 2. Flour is sold inside."),
