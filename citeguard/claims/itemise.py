@@ -24,7 +24,7 @@ from citeguard.claims.keys import (
 )
 from citeguard.claims.lookalikes import only_a_word
 from citeguard.claims.reading import Item, ItemKind, Key, Reading
-from citeguard.claims.segmenting import Draft, Segmenter
+from citeguard.claims.segmenting import Draft, Segmenter, joined_drafts
 from citeguard.claims.verbs import verb_base
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
 from citeguard.language.analysis import Analysis, analyse
@@ -234,7 +234,7 @@ class _Reader:
                     drafts[-1].items.append(self._in_its_place(place, item))
             elif (found := self._plain(place, token)) is not None:
                 drafts[-1].items.append(found)
-        return _joined([d for d in drafts if d.items])
+        return joined_drafts([d for d in drafts if d.items])
 
     def _in_its_place(self, place: int, item: Item) -> Item:
         """A number that names a section has a key of its own: the cited fragment may bear it."""
@@ -389,18 +389,3 @@ class _Reader:
         first = words[0][1].norm
         russian = "а" <= first[0] <= "я"
         return opens_with_verb([t for _, t in words]) if russian else first in self.words.auxiliaries
-
-
-def _joined(drafts: list[Draft]) -> list[Draft]:
-    """A small word between commas belongs to what follows, or else to what precedes: "the drug, possibly, helps"."""
-    joined: list[Draft] = []
-    held: list[Item] = []
-    for draft in drafts:
-        if all(i.kind is ItemKind.MARK for i in draft.items) and draft is not drafts[-1]:
-            held += draft.items
-            continue
-        draft.items[:0], held = held, []
-        joined.append(draft)
-    if len(joined) > 1 and all(i.kind is ItemKind.MARK for i in joined[-1].items):
-        joined[-2].items.extend(joined.pop().items)
-    return joined

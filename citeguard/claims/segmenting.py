@@ -176,3 +176,18 @@ class Segmenter:
     def opens_clause(self, item: Item) -> bool:
         narrowing = item.mark_kind in ("condition", "exception")
         return narrowing and self.tokens[item.place].norm in self.words.clause_openers
+
+
+def joined_drafts(drafts: list[Draft]) -> list[Draft]:
+    """A small word between commas belongs to what follows, or else to what precedes: "the drug, possibly, helps"."""
+    joined: list[Draft] = []
+    held: list[Item] = []
+    for draft in drafts:
+        if all(i.kind is ItemKind.MARK for i in draft.items) and draft is not drafts[-1]:
+            held += draft.items
+            continue
+        draft.items[:0], held = held, []
+        joined.append(draft)
+    if len(joined) > 1 and all(i.kind is ItemKind.MARK for i in joined[-1].items):
+        joined[-2].items.extend(joined.pop().items)
+    return joined
