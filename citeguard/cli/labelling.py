@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from citeguard.cli.keeping import each, refuse_overwriting
 from citeguard.cli.writing import write_output
 
 
@@ -30,6 +31,7 @@ def sample(run: Path, size: int, rows: tuple[Path, ...], output: Path, seed: int
     from citeguard.calibration.sampling import draw, key_text, sheet_text
     from citeguard.calibration.table import read_table
 
+    refuse_overwriting({"--output": output, "the key file": key_path(output)}, {"RUN": run, **each("--rows", rows)})
     drawn = draw(read_table(run), size, seed=seed)
     write_output(sheet_text(drawn, rows), output)
     write_output(key_text(drawn), key_path(output))
@@ -70,6 +72,8 @@ def merge(
     from citeguard.calibration.rates import corrected_rate
     from citeguard.calibration.table import read_table
 
+    read = {"RUN": run, **each("SHEETS", sheets), "--key": key or key_path(sheets[0]), "--resolved": resolved}
+    refuse_overwriting({"--output": output, "--disagreements": disagreements}, read)
     given = [read_sheet(sheet) for sheet in sheets]
     found = agreement([sheet.labels for sheet in given])
     labels = settled([sheet.labels for sheet in given], None if resolved is None else read_sheet(resolved).labels)

@@ -63,6 +63,8 @@ def contents(folder):
         ("verify r.json link.json --output d.json", "--output and DOCUMENTS"),
         ("resolve r.json --documents d.json --output d.json", "--output and --documents"),
         ("journal stats j.jsonl --output j.jsonl", "--output and FILE"),
+        ("calibrate sample j.jsonl -n 5 --rows r.jsonl --output r.jsonl", "--output and --rows r.jsonl"),
+        ("calibrate merge j.jsonl r.jsonl --output j.jsonl", "--output and RUN"),
     ],
 )
 def test_an_input_is_never_the_output(folder, args, names):
