@@ -85,8 +85,9 @@ async def run(
         async for line, made in _made(gate, left, settings, place=place):
             file.write(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
             file.flush()
+            done.codes.add(made["batch"]["exit_code"])
             progress(len(line.raw) + 1)
-    return worst(entry["batch"]["exit_code"] for entry in entries(output))
+    return worst(done.codes)
 
 
 def _left(source: Iterable[tuple[int, bytes]], done: _Done, progress: Callable[[int], None]) -> Iterator[_Line]:
@@ -134,6 +135,8 @@ class _Done:
     def __init__(self, output: Path, run_id: str) -> None:
         self._output = output
         self._lines: dict[int, str] = {}
+        self.codes: set[int] = set()
+        """Exit codes of all its lines."""
         self._whole = 0
         if output.exists():
             for entry, end in _entries(output):
@@ -148,6 +151,7 @@ class _Done:
                 place=str(self._output),
             )
         self._lines[batch["line"]] = batch["input"]
+        self.codes.add(batch["exit_code"])
 
     def has(self, line: _Line) -> bool:
         known = self._lines.get(line.number)

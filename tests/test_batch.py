@@ -177,6 +177,12 @@ def environment(url):
     return os.environ | {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": url}
 
 
+def test_the_exit_code_is_the_worst_of_all_starts(documents, tmp_path):
+    output = tmp_path / "out.jsonl"
+    assert ran(documents, output, GOOD, b"[]") == 2
+    assert ran(documents, output, GOOD, b"[]", UNCITED) == 2
+
+
 def test_lines_of_one_request_id_are_answers_of_their_own(documents, tmp_path):
     output = tmp_path / "out.jsonl"
     traced = {"trace": {"request_id": "same"}}
