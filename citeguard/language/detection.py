@@ -13,7 +13,8 @@ from typing import NamedTuple, TypeAlias
 from citeguard.language.tokens import normal
 from citeguard.language.words import is_function
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+# What runs into a digit (`v1`, `q2`) is an identifier: the «v» of `/v1/orders` is no word of any language.
+_WORD = re.compile(r"(?<![^\W\d_])(?![A-Za-z]+\d)[^\W\d_]+(?:['’][^\W\d_]+)*")
 _OTHER_CYRILLIC = frozenset("іїєґўђјљњћџѓќѕәғқңөұүһҳҷӣӯ")
 _OTHER_LATIN = frozenset("äöüßåæøœàâçéèêëîïôùûñáíóúýãõąćęłńśźżčďěňřšťůžőűșțăğışđơưạảấầẩẫậ¿¡")
 _OTHER_ENDINGS = re.compile(

@@ -74,10 +74,22 @@ def _conflict(case: Case, best: list[Reading]) -> Iterator[RiskSignal]:
     for first, second in combinations(close, 2):
         if min(shared((w.stem for w in first.words), second), shared((w.stem for w in second.words), first)) < CLOSE:
             continue
-        differs = _numbers_differ(first, second) or _negations_differ(first, second) or _opposites(first, second)
+        numbers = None if _told_of_two_things(case, first, second) else _numbers_differ(first, second)
+        differs = numbers or _negations_differ(first, second) or _opposites(first, second)
         if differs is not None:
             message = told("signal.conflict", first=first.shown(differs[0]), second=second.shown(differs[1]))
             yield case.signal(SignalCode.SOURCES_CONFLICT, message, (), [(first, differs[0]), (second, differs[1])])
+
+
+def _told_of_two_things(case: Case, first: Reading, second: Reading) -> bool:
+    """`The fee is 5 euros, the deposit 40`: the claim itself has the quantities of both sentences, and each sentence has
+    a word of the claim that the other has not. Two sentences about one thing, one of them repeated, have no such word.
+    """
+    stems = {w.stem for w in case.reading.words}
+    ours, theirs = (stems & {w.stem for w in reading.words} for reading in (first, second))
+    stated = case.reading.quantities
+    both = all(any(_equal(q, s) for s in stated) for reading in (first, second) for q in reading.quantities)
+    return both and bool(ours - theirs) and bool(theirs - ours)
 
 
 def _numbers_differ(first: Reading, second: Reading) -> tuple[Span, Span] | None:

@@ -124,3 +124,28 @@ def test_sources_that_disagree() -> None:
     assert "sources_conflict" in codes("The toll is 5 euros.", "The toll is 5 euros.", "The toll is 7 euros.")
     assert "sources_conflict" in codes("Мост платный.", "Мост является платным.", "Мост не является платным.")
     assert codes("The toll is 5 euros.", "The toll is 5 euros.", "The bridge is painted green.") == set()
+
+
+@pytest.mark.parametrize(
+    ("claim", "first", "second"),
+    [
+        ("Взнос составляет 5 евро, а залог — 40 евро.", "Взнос составляет 5 евро.", "Залог составляет 40 евро."),
+        ("The fee is 5 euros and the deposit 40 euros.", "The fee amounts to 5 euros.", "The deposit amounts to 40 euros."),
+    ],
+)
+def test_two_amounts_of_two_things_that_the_claim_tells_apart_are_no_conflict(
+    claim: str, first: str, second: str
+) -> None:
+    assert "sources_conflict" not in codes(claim, first, second)
+
+
+@pytest.mark.parametrize(
+    ("claim", "first", "second"),
+    [
+        ("Взнос и залог составляют 5 евро.", "Взнос и залог составляют 5 евро.", "Залог составляет 40 евро."),
+        ("The fee is 5 euros, or 40 euros.", "The fee amounts to 5 euros.", "The fee amounts to 40 euros."),
+        ("The deposit fee is 5 euros.", "The fee amounts to 5 euros.", "The deposit amounts to 40 euros."),
+    ],
+)
+def test_two_amounts_of_one_thing_are_a_conflict_whatever_the_claim_says(claim: str, first: str, second: str) -> None:
+    assert "sources_conflict" in codes(claim, first, second)
