@@ -82,9 +82,8 @@ def _conflict(case: Case, best: list[Reading]) -> Iterator[RiskSignal]:
 
 
 def _told_of_two_things(case: Case, first: Reading, second: Reading) -> bool:
-    """`The fee is 5 euros, the deposit 40`: the claim itself has the quantities of both sentences, and each sentence has
-    a word of the claim that the other has not. Two sentences about one thing, one of them repeated, have no such word.
-    """
+    """`The fee is 5 euros, the deposit 40`: the claim itself has the quantities of both sentences, and each sentence
+    has a word of the claim that the other has not. Two sentences about one thing have no such word."""
     stems = {w.stem for w in case.reading.words}
     ours, theirs = (stems & {w.stem for w in reading.words} for reading in (first, second))
     stated = case.reading.quantities

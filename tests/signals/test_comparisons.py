@@ -130,7 +130,11 @@ def test_sources_that_disagree() -> None:
     ("claim", "first", "second"),
     [
         ("Взнос составляет 5 евро, а залог — 40 евро.", "Взнос составляет 5 евро.", "Залог составляет 40 евро."),
-        ("The fee is 5 euros and the deposit 40 euros.", "The fee amounts to 5 euros.", "The deposit amounts to 40 euros."),
+        (
+            "The fee is 5 euros, the deposit 40 euros.",
+            "The fee amounts to 5 euros.",
+            "The deposit amounts to 40 euros.",
+        ),
     ],
 )
 def test_two_amounts_of_two_things_that_the_claim_tells_apart_are_no_conflict(
