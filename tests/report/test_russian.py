@@ -106,9 +106,9 @@ REQUESTS = {
 NAMES = set(
     """
     citeguard check strict local citations claims quote start end span mode reader trace retrieved answer document_id
-    text document_version content_hash schema request sha tenant acl groups default access public codepoint utf line judge
-    openai MODEL OpenAI NFC HTML Markdown paraphrase inference citation_ids null true false points code id offset_unit
-    The employee may take leave Escape given rules None
+    text document_version content_hash schema request sha tenant acl groups default access public codepoint utf line
+    judge openai MODEL OpenAI NFC HTML Markdown paraphrase inference citation_ids null true false points code id
+    offset_unit The employee may take leave Escape given rules None
     """.split()  # noqa: SIM905  # a list of words
 )
 WORD = re.compile(r"[A-Za-z_]{3,}")
