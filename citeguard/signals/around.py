@@ -23,6 +23,9 @@ FOLLOWING = 3
 """Sentences after a quote in which an exception to it is looked for."""
 _NEAR = 2
 _TINY = 3
+_BARE = 2
+"""Content words of a denial that cannot stand alone (`Children are not admitted.`); one more, and it has a subject and
+a matter of its own (`Deleted records are not restored.`), which narrows the quote only if it shares a word with it."""
 _SHORT = 8
 """Content words: what answers or takes back says hardly anything else."""
 _BESIDE = 3
@@ -219,7 +222,7 @@ def _excludes(case: Case, beside: Beside) -> bool:
     if tells(case.reading) or tells(reading):
         return False
     about = [w for w in case.reading.words if reading.has(w.stem)]
-    if len(reading.words) <= _TINY:
+    if len(reading.words) <= _BARE:
         return beside.distance == 1 or bool(about)
     return bool(about) and len(reading.words) <= _SHORT
 

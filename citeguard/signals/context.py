@@ -9,7 +9,7 @@ from typing import NamedTuple
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import MarkKind
 from citeguard.language.phrases import PhraseIndex, phrase_index
-from citeguard.language.tokens import tokenise
+from citeguard.language.tokens import Kind, tokenise
 from citeguard.language.words import is_number
 from citeguard.messages import told
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
@@ -231,7 +231,7 @@ def _names_a_group(reading: Reading) -> bool:
 def _other_number(case: Case, reading: Reading) -> bool:
     """A number of the same kind as the claim's, with another value, about the same thing."""
     ours = case.reading.quantities
-    if is_of_another(case, reading) or _is_of_another_name(case, reading):
+    if is_of_another(case, reading) or _is_of_another_name(case, reading) or _is_of_another_number(case, reading):
         return False
     for theirs in reading.quantities:
         if not reading.words:
@@ -240,6 +240,30 @@ def _other_number(case: Case, reading: Reading) -> bool:
         if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
             return True
     return False
+
+
+def _is_of_another_number(case: Case, reading: Reading) -> bool:
+    """`Hall 3 keeps them for 43 days. Hall 5 keeps them for 59 days.`: the same noun, numbered apart; the number that
+    is told of it is another one, and measures something."""
+    if not all(any(q.dimension for q in r.quantities) for r in (case.reading, reading)):
+        return False
+    ours, theirs = _numbered(case.reading), _numbered(reading)
+    return any(theirs[noun] != number for noun, number in ours.items() if noun in theirs)
+
+
+def _numbered(reading: Reading) -> dict[str, str]:
+    """Words with the bare number that follows them: not one that measures, nor one that counts what comes next, but
+    where it stands behind the first word of the sentence, which is no verb."""
+    measures = {q.number_span for q in reading.quantities if q.dimension}
+    counts = {q.number_span for q in reading.quantities if q.counted}
+    found = {}
+    for word in reading.words:
+        following = reading.tokens[word.token + 1] if word.token + 1 < len(reading.tokens) else None
+        if following is None or following.kind is not Kind.NUMBER or following.span in measures:
+            continue
+        if following.span not in counts or word is reading.words[0]:
+            found[word.stem] = following.norm
+    return found
 
 
 def _is_of_another_name(case: Case, reading: Reading) -> bool:

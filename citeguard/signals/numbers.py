@@ -169,8 +169,8 @@ def _other_number(claim: Reading, ours: Quantity, seen: _Seen) -> bool:
 
 
 def _qualified(quantity: Quantity) -> frozenset[str]:
-    """Working days are other days; calendar days are days."""
-    return frozenset(quantity.qualifiers) - {"calendar"}
+    """Working days are other days than calendar days, and a rule that says `days` leaves open which it means."""
+    return frozenset(quantity.qualifiers)
 
 
 def _over_other(case: Case, ours: Quantity, match: _Seen) -> bool:

@@ -160,6 +160,10 @@ PLAIN = [
     ("", "Каравай пекут два часа.", " Пирог пекут три часа."),
     ("", "The miller lit the lamp.", " The carters did not stop."),
     ("", "Мельник зажёг лампу.", " Возчики не остановились."),
+    ("", "Hall 3 keeps its tapes for 43 days.", " Hall 5 keeps its tapes for 59 days."),
+    ("", "Зал 3 хранит записи 43 дня.", " Зал 5 хранит записи 59 дней."),
+    ("", "The desk opens at nine.", " Lost tickets are not replaced."),
+    ("", "Касса открывается в девять.", " Утерянные билеты не восстанавливаются."),
     ("", "The scales stand at the gate.", "\n\n### Hilltop\n\nBread is baked at dawn."),
     ("", "Весы стоят у ворот.", "\n\n### Взгорье\n\nХлеб пекут на рассвете."),
 ]

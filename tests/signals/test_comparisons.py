@@ -153,3 +153,16 @@ def test_two_amounts_of_two_things_that_the_claim_tells_apart_are_no_conflict(
 )
 def test_two_amounts_of_one_thing_are_a_conflict_whatever_the_claim_says(claim: str, first: str, second: str) -> None:
     assert "sources_conflict" in codes(claim, first, second)
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("Журнал хранится 30 дней.", "Журнал хранится в течение 30 календарных дней."),
+        ("The log is kept for 30 days.", "The log is retained for 30 calendar days."),
+        ("The log is kept for 30 calendar days.", "The log is retained for 30 days."),
+        ("Оплату произведут за 10 дней.", "Оплата производится в течение 10 рабочих дней."),
+    ],
+)
+def test_days_that_are_not_said_to_be_calendar_or_working_days_are_another_unit(claim: str, source: str) -> None:
+    assert "unit_mismatch" in codes(claim, source)
