@@ -141,13 +141,19 @@ def _bound(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
         near += claim.reading.segments[source].items
     if (anchors and not shared(anchors, near)) or beyond(sentence.bonds[index].needed, near):
         return False
-    if index == 0 and beyond(sentence.around.bound_to, [*claim.reading.items, *claim.context]):
+    if index == 0 and not _says_all(claim, sentence.around.bound_to):
         return False
     pronominal = index == 0 or (not anchors and 0 in sentence.bonds[index].sources)
     if sentence.reading.opens_with_pronoun and pronominal and not claim.reading.opens_with_pronoun:
         earlier = [i for r in sentence.around.before for i in r.items]
         return bool(shared(beyond(near, sentence.reading.items), [*earlier, *sentence.around.heading_items()]))
     return True
+
+
+def _says_all(claim: Carrier, items: Sequence[Item]) -> bool:
+    """Tried word by word: a lead-in of a million words is given up at the first that the claim lacks."""
+    context = frozenset(k for i in claim.context for k in i.keys)
+    return not any(claim.keys.isdisjoint(i.keys) and context.isdisjoint(i.keys) for i in items)
 
 
 def _nothing_narrower(sentence: Sentence, claim: Carrier, used: set[int]) -> bool:

@@ -12,6 +12,7 @@ from citeguard.claims.lines import Line
 from citeguard.claims.pieces import carried_in_pieces
 from citeguard.claims.reading import Item, Key, Reading, Segment, beyond
 from citeguard.claims.runs import carried_in_runs, one_clause
+from citeguard.claims.verbatim import carried_whole
 from citeguard.claims.vocabulary import vocabulary
 from citeguard.models import NonClaim, NonClaimKind, Span, Uncovered
 
@@ -40,7 +41,10 @@ class _Outcome:
 
 def cover(lines: Sequence[Line], claims: Sequence[Carrier]) -> Coverage:
     index = _Index(claims)
-    outcomes = [_Outcome() if line.announces else _carried(line, claims, index) for line in lines]
+    whole = carried_whole(lines, claims)
+    outcomes = [
+        _Outcome() if line.announces else _carried(line, claims, index, whole.get(at)) for at, line in enumerate(lines)
+    ]
     below = _below(lines)
     for at, line in enumerate(lines):
         if line.announces:
@@ -76,7 +80,7 @@ class _Index:
         self._wordings: dict[tuple[str, ...], int] = {}
         for at, claim in enumerate(claims):
             self._wordings.setdefault(claim.reading.norms, at)
-            for key in claim.keys:
+            for key in claim.keys if not claim.reading.long else ():
                 self._postings.setdefault(key, []).append(at)
 
     def worded(self, reading: Reading) -> int | None:
@@ -100,10 +104,12 @@ class _Index:
         return max((self._postings.get(k, []) for k in item.keys), key=len, default=[])
 
 
-def _carried(line: Line, claims: Sequence[Carrier], index: _Index) -> _Outcome:
+def _carried(line: Line, claims: Sequence[Carrier], index: _Index, whole: int | None) -> _Outcome:
+    """`whole`: a long claim that repeats the sentence."""
     if line.kind is not None:
         return _Outcome()
-    outcomes = [_part(part, claims, index) for part in line.parts]
+    parts = line.parts if whole is None else ()
+    outcomes = [_part(part, claims, index) for part in parts] or [_Outcome((), () if whole is None else (whole,))]
     answers = (line.answers,) if line.answers else ()
     missing = tuple(dict.fromkeys((*answers, *(m for o in outcomes for m in o.missing))))
     return _Outcome(missing, tuple(sorted({c for o in outcomes for c in o.carriers})))
@@ -113,6 +119,8 @@ def _part(sentence: Sentence, claims: Sequence[Carrier], index: _Index) -> _Outc
     worded = index.worded(sentence.reading)
     if worded is not None:
         return _Outcome((), (worded,))
+    if sentence.reading.long:
+        return _Outcome((sentence.reading.text,))
     required = sentence.reading.required
     candidates = index.candidates(required)
     near = [claims[at] for at in candidates]

@@ -38,7 +38,7 @@ def framed(tokens: Sequence[Token], vocabulary: Vocabulary, turned: Collection[i
         length = _label(tokens, place, vocabulary) if place <= opening else 0
         if not length and (length := len(_phrase(tokens, place, vocabulary.resuming))):
             length = length if _at_start(tokens, place) else 0
-            resumes = resumes or (length > 0 and place == min(found | {place}))
+            resumes = resumes or (length > 0 and not found)
         length = length or _discourse(tokens, place, vocabulary)
         if not length and (numbered := _located_frame(tokens, place, vocabulary)):
             length = len(numbered)

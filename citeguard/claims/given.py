@@ -8,11 +8,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from citeguard.claims.compared import Carrier
 from citeguard.claims.lines import Line
-from citeguard.claims.reading import Item, ItemKind, Key, Reading, shared
+from citeguard.claims.reading import Item, ItemKind, Key, Reading
 from citeguard.messages import told
 from citeguard.models import Finding, FindingCode, Span
 
@@ -31,12 +32,13 @@ class Said:
         self.lines = lines
         self._where: dict[Key, list[int]] = {}
         self._values: set[tuple[Any, ...]] = set()
-        self._dates: list[tuple[Any, ...]] = []
+        self._dates: set[frozenset[Any]] = set()
         self._plain_numbers: set[str] = set()
         for at, line in enumerate(lines):
             cells = (i for part in line.parts if part.reading is not line.reading for i in part.reading.items)
             for item in (*line.reading.items, *cells):
                 self._note(item, at)
+        self._denies = [any(i.mark_kind == "negation" for i in line.reading.items) for line in lines]
         self._starts = [line.span.start for line in lines]
         self._ends = [line.span.end for line in lines]
 
@@ -47,8 +49,8 @@ class Said:
                 places.append(at)
         if item.value is not None:
             self._values.add(item.value)
-        if item.kind is ItemKind.DATE and item.value is not None and item.value not in self._dates[-8:]:
-            self._dates.append(item.value)
+        if item.kind is ItemKind.DATE and item.value is not None:
+            self._dates.update(_parts_of(item.value))
         if item.number and item.value is not None and item.value[2] is None:
             self._plain_numbers.add(item.number)
 
@@ -65,8 +67,7 @@ class Said:
         """The answer's "1 May 2024" has the claim's "May 2024"."""
         if item.kind is not ItemKind.DATE or item.value is None:
             return False
-        parts = [(n, p) for n, p in enumerate(item.value) if p is not None]
-        return any(all(d[n] == p for n, p in parts) for d in self._dates)
+        return frozenset((n, p) for n, p in enumerate(item.value) if p is not None) in self._dates
 
     def most_alike(self, claim: Reading) -> int | None:
         """Index of the sentence with most of the claim's items."""
@@ -76,9 +77,19 @@ class Said:
             found.update(places)
         return max(found, key=lambda at: (found[at], -at), default=None)
 
+    def denied_near(self, at: int) -> bool:
+        """Whether this sentence or one beside it denies anything."""
+        return any(self._denies[max(at - 1, 0) : at + 2])
+
     def at(self, span: Span) -> Sequence[Line]:
         """The sentences that a span touches."""
         return self.lines[bisect_right(self._ends, span.start) : bisect_left(self._starts, span.end)]
+
+
+def _parts_of(date: tuple[Any, ...]) -> Iterator[frozenset[Any]]:
+    """All that can be told of a date: "1 May 2024" has "May 2024", "1 May"."""
+    told = [(n, p) for n, p in enumerate(date) if p is not None]
+    return (frozenset(some) for size in range(len(told) + 1) for some in combinations(told, size))
 
 
 def placed(claim: Carrier, span: Span | None, answer: str, said: Said, carried: Sequence[int]) -> Span | None:
@@ -89,7 +100,7 @@ def placed(claim: Carrier, span: Span | None, answer: str, said: Said, carried: 
     if carried:
         return Span(lines[carried[0]].span.start, lines[_last_in_a_row(carried)].span.end)
     best = said.most_alike(claim.reading)
-    if best is None or _share(claim.reading, lines[best].reading.items) < MIN_SHARED:
+    if best is None or _share(claim.reading, (lines[best].reading.keys,)) < MIN_SHARED:
         return None
     return lines[best].span
 
@@ -101,12 +112,16 @@ def _holds(span: Span, claim: Reading, answer: str, said: Said) -> bool:
     # Sentences are compared whole; a span over half the answer would hold for any claim in it.
     if span.end - span.start > 4 * len(claim.text) + 80:
         return False
-    return _share(claim, [i for line in touched for i in line.reading.items]) >= MIN_SHARED
+    # The first and the last may be far longer than the span, and touched by many; those between lie in it.
+    inner = frozenset(k for line in touched[1:-1] for k in line.reading.keys)
+    return _share(claim, (inner, *(line.reading.keys for line in (*touched[:1], *touched[-1:])))) >= MIN_SHARED
 
 
-def _share(claim: Reading, said: Sequence[Item]) -> float:
+def _share(claim: Reading, said: Sequence[frozenset[Key]]) -> float:
+    """Of what the claim must say, how much is among the keys."""
     required = claim.required
-    return len(shared(required, said)) / len(required) if required else 0.0
+    found = sum(1 for i in required if any(not keys.isdisjoint(i.keys) for keys in said))
+    return found / len(required) if required else 0.0
 
 
 def _last_in_a_row(indices: Sequence[int]) -> int:
@@ -147,8 +162,7 @@ def _new_negations(claim: Reading, said: Said, carried: Sequence[int]) -> list[I
     """Negations of a claim that neither carries a sentence nor stands near one that denies anything."""
     ours = [i for i in claim.items if i.mark_kind == "negation"]
     best = said.most_alike(claim) if ours and not carried else None
-    near = said.lines[max(best - 1, 0) : best + 2] if best is not None else ()
-    denied = any(i.mark_kind == "negation" for line in near for i in line.reading.items)
+    denied = best is not None and said.denied_near(best)
     return [] if carried or denied else ours
 
 

@@ -11,9 +11,11 @@ from citeguard.claims.definite import articled, definite
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
 from citeguard.claims.frames import framed
 from citeguard.claims.keys import (
+    counts,
     date_key,
     deadline_key,
     exact_value,
+    is_ratio,
     is_symbol,
     locator_key,
     noun_base,
@@ -23,7 +25,7 @@ from citeguard.claims.keys import (
     year_key,
 )
 from citeguard.claims.lookalikes import only_a_word
-from citeguard.claims.reading import Item, ItemKind, Key, Reading
+from citeguard.claims.reading import MAX_LENGTH, MAX_SEGMENTS, Item, ItemKind, Key, Reading
 from citeguard.claims.segmenting import Draft, Segmenter, joined_drafts
 from citeguard.claims.verbs import verb_base
 from citeguard.claims.vocabulary import Vocabulary, vocabulary, word_stem
@@ -77,11 +79,13 @@ class _Reader:
         self.words = words
         self.sources = sources
         self.table_row = table_row
+        self.long = len(self.text) > MAX_LENGTH
         self.starts = {t.span.start: i for i, t in enumerate(self.tokens)}
         turned = [i for m in analysis.marks if m.kind in _NO_FRAME for i in self._inside(m.span)]
         framing = framed(self.tokens, words, frozenset(turned))
         self.frame, self.located, self.resumes = framing.words, framing.located, framing.resumes
         self.taken: dict[int, Item | None] = {}
+        self.roles: dict[int, str] = {}
         self.segmenter = Segmenter(self.tokens, words, self.frame)
         self.names = {i for n in analysis.names for i in self._inside(n.span)}
         if self.tokens and self.tokens[0].norm in words.imperative:
@@ -93,23 +97,18 @@ class _Reader:
         drafts = self._drafts()
         segments = tuple(self.segmenter.segment(drafts, n) for n in range(len(drafts)))
         said = {i.place for d in drafts for i in d.items}
-        norms = tuple(
-            t.norm for i, t in enumerate(self.tokens) if self._counts(t) and (i not in self.frame or i in said)
-        )
+        norms = tuple(t.norm for i, t in enumerate(self.tokens) if counts(t) and (i not in self.frame or i in said))
         return Reading(
             text=self.text,
             segments=tuple(s for s in segments if s.items),
             norms=norms,
             anaphoric=self._anaphoric(),
-            opens_with_pronoun=bool(norms) and (norms[0] in self.words.subjects or self._takes_up(1)),
+            opens_with_pronoun=bool(norms) and (norms[0] in self.words.subjects or self._takes_up),
             resumes=self.resumes,
             addresses=any(t.norm in self.words.addressing for t in self.tokens) or any(s.imperative for s in segments),
             pairing=any(n in {"respectively", "соответственно"} for n in norms),
+            long=self.long,
         )
-
-    @staticmethod
-    def _counts(token: Token) -> bool:
-        return token.kind is not Kind.PUNCTUATION or is_symbol(token.text)
 
     def _inside(self, span: Span) -> Sequence[int]:
         """Indices of the tokens of a span."""
@@ -125,12 +124,12 @@ class _Reader:
         for n, i in enumerate(indices):
             self.taken[i] = item if n == 0 else None
 
-    def _takes_up(self, place: int) -> bool:
-        """ "That period starts ...": the noun at `place` only takes up what the sentence before said."""
-        skipped = [i for i in self.frame if i < place + len(self.frame)]
-        start = max(skipped, default=-1) + 1 if 0 in self.frame else 0
+    @cached_property
+    def _takes_up(self) -> bool:
+        """ "That period starts ...": the first noun only takes up what the sentence before said."""
+        start = max((i for i in self.frame if i <= len(self.frame)), default=-1) + 1 if 0 in self.frame else 0
         start += start < len(self.tokens) and self.tokens[start].kind is Kind.PUNCTUATION
-        at = start + place
+        at = start + 1
         if at >= len(self.tokens) or self.tokens[at - 1].norm not in self.words.demonstrative:
             return False
         return word_stem(self.tokens[at].norm) in self.words.resumed
@@ -211,8 +210,16 @@ class _Reader:
 
     def _role(self, place: int) -> str:
         """The preposition before a name or number, across an article: "to (the) Norwegian office"."""
-        while place and place in self.names and place - 1 in self.names:
-            place -= 1
+        first = place
+        while first and first in self.names and first - 1 in self.names and first not in self.roles:
+            first -= 1
+        if first not in self.roles:
+            self.roles[first] = self._before(first)
+        # Remembered for the whole of a name: a run of ten thousand names is walked once.
+        self.roles[place] = self.roles[first]
+        return self.roles[place]
+
+    def _before(self, place: int) -> str:
         for back in range(place - 1, max(place - 3, -1), -1):
             norm = self.tokens[back].norm
             if norm in self.words.agent:
@@ -234,7 +241,11 @@ class _Reader:
                     drafts[-1].items.append(self._in_its_place(place, item))
             elif (found := self._plain(place, token)) is not None:
                 drafts[-1].items.append(found)
-        return joined_drafts([d for d in drafts if d.items])
+        joined = joined_drafts([d for d in drafts if d.items])
+        if len(joined) <= MAX_SEGMENTS:
+            return joined
+        self.long = True
+        return [Draft([i for d in joined for i in d.items], joined[0].first, joined[0].opener)]
 
     def _in_its_place(self, place: int, item: Item) -> Item:
         """A number that names a section has a key of its own: the cited fragment may bear it."""
@@ -256,21 +267,15 @@ class _Reader:
         return not any(w in self.words.auxiliaries or (w[0] >= "а" and russian_verb(w)) for w in words)
 
     def _breaks(self, place: int, token: Token, item: Item | None) -> bool:
-        if self.table_row or (place in self.taken and item is None):
+        if self.table_row or self.long or (place in self.taken and item is None):
             return False
         if item is not None:
             return item.kind is ItemKind.MARK and self.segmenter.opens_clause(item)
         return (
-            (token.text in _BREAKS and not self._ratio(place))
+            (token.text in _BREAKS and not is_ratio(self.tokens, place))
             or token.norm in self.words.conjunctions
             or (token.norm in self.words.relatives and place > 0 and token.norm != "that")
         )
-
-    def _ratio(self, place: int) -> bool:
-        """ "1:2", "3:1"."""
-        beside = [self.tokens[i] for i in (place - 1, place + 1) if 0 <= i < len(self.tokens)]
-        touching = len(beside) == 2 and beside[0].span.end + 1 == beside[1].span.start
-        return touching and all(t.kind is Kind.NUMBER for t in beside)
 
     def _plain(self, place: int, token: Token) -> Item | None:
         if token.kind is Kind.PUNCTUATION:
@@ -338,7 +343,7 @@ class _Reader:
         )
 
     def _up(self, place: int) -> bool:
-        return place > 0 and self.tokens[place - 1].norm in self.words.demonstrative and self._takes_up(1)
+        return place > 0 and self.tokens[place - 1].norm in self.words.demonstrative and self._takes_up
 
     def _uses(self, place: int) -> bool:
         """ "Use GET /orders to list orders" tells what GET /orders does."""

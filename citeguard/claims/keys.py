@@ -11,7 +11,7 @@ from citeguard.claims.reading import ItemKind, Key
 from citeguard.claims.vocabulary import vocabulary
 from citeguard.language.dates import Date
 from citeguard.language.quantities import Bound, Quantity
-from citeguard.language.tokens import Token
+from citeguard.language.tokens import Kind, Token
 
 _RANGE = frozenset({"to", "till", "until", "through", "and", "по", "до", "и", "-", "–", "—"})
 _NO_SYMBOL = frozenset("|`^*_#~")
@@ -74,6 +74,18 @@ def with_years(dates: Sequence[Date], tokens: Sequence[Token]) -> list[Date]:
         if joined and one.year is None and one.month is not None and other.year is not None:
             found[at] = replace(one, year=other.year)
     return found
+
+
+def counts(token: Token) -> bool:
+    """Whether it is compared at all: a word, a number or a symbol."""
+    return token.kind is not Kind.PUNCTUATION or is_symbol(token.text)
+
+
+def is_ratio(tokens: Sequence[Token], place: int) -> bool:
+    """The colon of "1:2", "3:1"."""
+    beside = [tokens[i] for i in (place - 1, place + 1) if 0 <= i < len(tokens)]
+    touching = len(beside) == 2 and beside[0].span.end + 1 == beside[1].span.start
+    return touching and all(t.kind is Kind.NUMBER for t in beside)
 
 
 def deadline_key(tokens: Sequence[Token], first: int, last: int, quantity: Quantity) -> frozenset[Key]:

@@ -22,6 +22,12 @@ from citeguard.models import NonClaimKind, Span
 
 ANTECEDENTS = 4
 """Sentences back that a pronoun may reach."""
+MAX_CELLS = 32
+"""Of a table row that is taken apart; cells are compared with each other."""
+MAX_REPEATED = 6
+SHORT = 100
+"""Each cell is read with the first of its row: a row is not taken apart where that is so many times the row."""
+_NOTHING = Reading(text="", segments=(), norms=())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +52,7 @@ class Line:
 
     @property
     def announces(self) -> bool:
-        return self.kind in (NonClaimKind.HEADING, NonClaimKind.LEAD_IN)
+        return self.kind in _ANNOUNCING
 
 
 def lines_of(
@@ -57,15 +63,18 @@ def lines_of(
     places = outlined(answer, language)
     code = [p.span for p in places if p.block is Block.CODE]
     markers = placed(find_markers(answer, citation_ids, code), anchored)
-    kinds = classify_all(answer, places, markers, language)
-    shown = [_unreplied(answer, markers, places, kinds, at) for at in range(len(places))]
+    found = classify_all(answer, places, markers, language)
+    shown = [_unreplied(answer, markers, places, found, at) for at in range(len(places))]
     readings = [texts.of(text) for text in shown]
+    kinds = [None if r.long and kind in _ANNOUNCING else kind for kind, r in zip(found, readings, strict=True)]
+    near = [_NOTHING if r.long else r for r in readings]
     over = _standing_under(places)
+    leads = _Leads(places, readings)
+    rows = _Rows(answer, markers, texts)
     lines = []
     for at, place in enumerate(places):
-        around = _around(at, places, readings, over[at])
+        around = _around(at, near, places, over[at], leads.bound_to(at, over[at]))
         head = next((places[h] for h in over[at] if places[h].header), None)
-        rows = _Rows(answer, markers, texts)
         parts = rows.parts(place, head, readings[at], around)
         names = _names(answer, place, readings[at], texts)
         yes = _answers(readings[at]) if at and kinds[at - 1] is NonClaimKind.QUESTION else ""
@@ -75,6 +84,10 @@ def lines_of(
             )
         )
     return tuple(_with_below(lines))
+
+
+_ANNOUNCING = (NonClaimKind.HEADING, NonClaimKind.LEAD_IN)
+"""A long text announces nothing, whatever stands before it or at its end: it is to be carried."""
 
 
 def _unreplied(
@@ -135,45 +148,73 @@ def _under(lead: Place, place: Place) -> bool:
     return place.block_index == lead.block_index or place.block_index == lead.block_index + 1
 
 
-def _around(at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]) -> Surroundings:
+def _around(
+    at: int, near: Sequence[Reading], places: Sequence[Place], over: Sequence[int], bound_to: tuple[Item, ...]
+) -> Surroundings:
+    """`near`: the readings, those of long texts empty: what cannot be compared explains nothing."""
     first = max(0, at - 3 * ANTECEDENTS)
-    before = [readings[n] for n in range(first, at) if places[n].block is not Block.HEADING][-ANTECEDENTS:]
+    before = [near[n] for n in range(first, at) if places[n].block is not Block.HEADING][-ANTECEDENTS:]
     return Surroundings(
-        headings=tuple(readings[h] for h in over),
+        headings=tuple(near[h] for h in over),
         before=tuple(reversed(before)),
-        after=readings[at + 1] if at + 1 < len(places) else None,
-        bound_to=_bound_to(at, places, readings, over),
+        after=near[at + 1] if at + 1 < len(places) else None,
+        bound_to=bound_to,
     )
 
 
-def _bound_to(at: int, places: Sequence[Place], readings: Sequence[Reading], over: Sequence[int]) -> tuple[Item, ...]:
-    """Content words of the lead-in that an item goes on with: "Copies are kept for: - 30 days", "The plan: - costs"."""
-    lead = over[-1] if over and places[over[-1]].lead_in else None
-    text = readings[at].text
-    if lead is None or not (text[:1].islower() or not _asserts(text)):
-        return ()
-    words = [i for i in readings[lead].items if i.content and not i.optional and not _announcing(i)]
-    return tuple(words) if _asserts(readings[lead].text) or text[:1].islower() else ()
+class _Leads:
+    """What lead-ins bind the items under them to; each is asked for by all of its items."""
+
+    def __init__(self, places: Sequence[Place], readings: Sequence[Reading]) -> None:
+        self._places = places
+        self._readings = readings
+        self._known: dict[int, tuple[bool, tuple[Item, ...]]] = {}
+
+    def bound_to(self, at: int, over: Sequence[int]) -> tuple[Item, ...]:
+        """Content words of the lead-in that an item goes on with: "Copies are kept for: - 30 days"."""
+        lead = over[-1] if over and self._places[over[-1]].lead_in else None
+        text = self._readings[at].text
+        if lead is None or not (text[:1].islower() or not _asserts(text)):
+            return ()
+        if lead not in self._known:
+            self._known[lead] = (_asserts(self._readings[lead].text), _binding(self._readings[lead]))
+        says_itself, words = self._known[lead]
+        return words if says_itself or text[:1].islower() else ()
+
+
+def _binding(lead: Reading) -> tuple[Item, ...]:
+    words = (i for i in lead.items if i.content and not i.optional and not _announcing(i))
+    return tuple({i.keys: i for i in words}.values())
 
 
 def _asserts(shown: str) -> bool:
     return asserts(shown.rstrip(".;! "), detect(shown) or "en")
 
 
-@dataclass(frozen=True, slots=True)
 class _Rows:
-    answer: str
-    markers: Sequence[Marker]
-    texts: Readings
+    def __init__(self, answer: str, markers: Sequence[Marker], texts: Readings) -> None:
+        self._answer = answer
+        self._markers = markers
+        self._texts = texts
+        self._titles: dict[Place, list[str]] = {}
+        """Of each table head: all of its rows ask for them."""
 
     def parts(self, place: Place, head: Place | None, reading: Reading, around: Surroundings) -> tuple[Sentence, ...]:
         if place.block is not Block.TABLE_ROW or place.header:
             return (Sentence.of(reading, around),)
-        titles = self._shown(head) if head is not None else []
-        return tuple(self._cells(self._shown(place), titles, around))
+        row = self._shown(place)
+        if reading.long or len(row) > MAX_CELLS or len(row) * len(row[0]) > MAX_REPEATED * (len(reading.text) + SHORT):
+            return (Sentence.of(replace(reading, long=True), around),)
+        if head is not None and head not in self._titles:
+            self._titles[head] = self._shown(head)
+        return tuple(self._cells(row, self._titles[head] if head is not None else [], around))
 
     def _shown(self, place: Place) -> list[str]:
-        return [plain(self.answer, cell, self.markers) for cell in cells(self.answer, place)]
+        return [plain(self._answer, cell, self._markers) for cell in cells(self._answer, place)]
+
+    def _read(self, cell: str, *, table_row: bool = False) -> Reading:
+        found = self._texts.of(cell, table_row=table_row)
+        return _NOTHING if found.long else found
 
     def _cells(self, row: Sequence[str], titles: Sequence[str], around: Surroundings) -> Iterator[Sentence]:
         """Each cell with the first of its row, under the heads of its own columns: a number is bound to its column."""
@@ -181,14 +222,14 @@ class _Rows:
         if len(titles) == len(row):
             pairs = zip(titles, row, strict=True)
             columns = tuple(
-                Column(self.texts.of(title).items, self.texts.of(cell, table_row=True).items) for title, cell in pairs
+                Column(self._read(title).items, self._read(cell, table_row=True).items) for title, cell in pairs
             )
         for at in range(1, len(row)) if len(row) > 1 else range(len(row)):
             text = f"{row[0]} | {row[at]}" if at else row[0]
             headings = around.headings
             if len(titles) == len(row):
-                headings = (*headings[:-1], self.texts.of(titles[0]), self.texts.of(titles[at]))
-            yield Sentence.of(self.texts.of(text, table_row=True), replace(around, headings=headings, columns=columns))
+                headings = (*headings[:-1], self._read(titles[0]), self._read(titles[at]))
+            yield Sentence.of(self._texts.of(text, table_row=True), replace(around, headings=headings, columns=columns))
 
 
 def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
@@ -196,7 +237,7 @@ def _with_below(lines: Sequence[Line]) -> Iterator[Line]:
     counted = Counter(line.over[-1] for line in lines if line.over)
     for line in lines:
         for h in line.over:
-            if lines[h].place.lead_in:
+            if lines[h].place.lead_in and not lines[h].reading.long and not line.reading.long:
                 below.setdefault(h, []).extend(line.reading.items)
     for at, line in enumerate(lines):
         if at in below:

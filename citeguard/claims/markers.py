@@ -54,6 +54,13 @@ _EMPTY = re.compile(r" ?\((?:[ ,;:]|sources?|refs?|see|источники?|см\
 _BEFORE_PUNCTUATION = re.compile(r" (?=[.,;:!?…»”)\]]|\Z)")
 _EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3})(?=\S)([^*\n]{1,400}?)(?<=\S)\1(?![\w*])")
 _UNDERLINE = re.compile(r"(?<![\w_])(_{1,2})(?=\S)([^_\n]{1,400}?)(?<=\S)\1(?![\w_])")
+_HIGHLIGHT = re.compile(r"(?<![\w=])==(?=[^\s=])([^=\n]{1,400})(?<=\S)==(?![\w=])")
+_LINKED = re.compile(
+    r"(?<!!)\[([^\[\]\n]{1,400})\]\(https?://[^\s()/]{1,100}(?:/[^\W\d_]{1,30}(?:[-_][^\W\d_]{1,30})?){0,5}/?\)"
+)
+"""A link whose address is too short to tell anything; one with a title, or with words in its address, stays."""
+_TAG = re.compile(r"</?(?:b|strong|i|em|u|mark|p)>", re.IGNORECASE)
+_BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
 _CODE_MARK = re.compile(r"`([^`\n]+)`")
 
 
@@ -64,8 +71,13 @@ def plain(text: str, span: Span, markers: Sequence[Marker], *, quoted: bool = Fa
     words = _SPACES.sub(" ", _QUOTE_PREFIX.sub("", words) if quoted else words)
     if _GAP in words:
         words = _BEFORE_PUNCTUATION.sub("", _EMPTY.sub("", _GAPS.sub(" ", words)))
+    if "<" in words:
+        words = _TAG.sub("", _BREAK.sub(" ", words))
+    if "](" in words:
+        words = _LINKED.sub(r"\1", words)
     for mark in (_EMPHASIS, _EMPHASIS, _UNDERLINE):
         words = mark.sub(r"\2", words)
+    words = _HIGHLIGHT.sub(r"\1", words)
     return _SPACES.sub(" ", _CODE_MARK.sub(r"\1", words)).strip()
 
 

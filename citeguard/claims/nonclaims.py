@@ -6,17 +6,16 @@ Fail closed: a sentence that is not surely one of these is a claim.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from citeguard.claims.assertion import asserts
 from citeguard.claims.markers import Marker, plain, within
 from citeguard.claims.phrases import MAX_PHRASE, is_source_header, lowered, phrase_kind, words
 from citeguard.claims.replies import plain_replies, reply_of, restates
+from citeguard.claims.titles import is_link, is_listed, is_source
 from citeguard.language.detection import detect
 from citeguard.language.lexicon import COVERED
-from citeguard.language.quantities import quantities
 from citeguard.language.sentences import Block, Sentence
-from citeguard.language.tokens import tokenise
 from citeguard.models import NonClaimKind
 
 NODS = "✅❌✔✖☑✓✗✘🚫⛔👍👎⭕🆗"
@@ -25,6 +24,7 @@ _CUT = re.compile(r"[,;:]\s+|\s[—–-]\s|[.!…]+\s+")
 _JOINING = re.compile(r"(?:and|so|but|и|а|но|поэтому|так что)\s+", re.IGNORECASE)
 _LABEL = re.compile(r"(?:answer|ответ|result|результат)\s*[:—–-]\s+", re.IGNORECASE)
 _MAX_CUTS = 6
+_FOOTNOTE = re.compile(r"\A\[\^[\w-]{1,30}\]:\s*")
 _FLAG = "\U0001f3f4"
 _TAGS = ("\U000e0020", "\U000e007e")
 _SILENT = frozenset(
@@ -97,15 +97,19 @@ def _question(shown: str, language: str) -> NonClaimKind | None:
 
 
 def classify_all(
-    answer: str, found: Sequence[Sentence], markers: Sequence[Marker], language: str | None
+    answer: str,
+    found: Sequence[Sentence],
+    markers: Sequence[Marker],
+    language: str | None,
+    known: Collection[str] = (),
 ) -> tuple[NonClaimKind | None, ...]:
-    """The kind of each sentence of an answer, in its place; None for a claim."""
+    """The kind of each sentence of an answer, in its place; None for a claim. `known`: see `titles.is_source`."""
     kinds: list[NonClaimKind | None] = []
     sources = False
     for at, sentence in enumerate(found):
         shown = shown_text(answer, sentence, markers)
         sources = _in_sources(found, at, shown, language, inside=sources)
-        kinds.append(_in_place(answer, sentence, shown, markers, language, sources=sources))
+        kinds.append(_in_place(answer, sentence, shown, markers, language, known, sources=sources))
     return tuple(_settled(answer, found, markers, kinds))
 
 
@@ -115,7 +119,14 @@ def shown_text(answer: str, sentence: Sentence, markers: Sequence[Marker]) -> st
 
 
 def _in_place(
-    answer: str, sentence: Sentence, shown: str, markers: Sequence[Marker], language: str | None, *, sources: bool
+    answer: str,
+    sentence: Sentence,
+    shown: str,
+    markers: Sequence[Marker],
+    language: str | None,
+    known: Collection[str],
+    *,
+    sources: bool,
 ) -> NonClaimKind | None:
     spoken = _language(shown, language)
     if not any(c.isalnum() for c in shown):
@@ -123,8 +134,10 @@ def _in_place(
     if sentence.block is Block.CODE:
         return None if is_prose(sentence.span.of(answer)) else NonClaimKind.CODE
     cited = bool(within(markers, sentence.span))
-    if (sources and (is_source_header(_trimmed(shown), spoken) or _is_source(shown, spoken))) or (
-        cited and _is_link(shown)
+    titled = _FOOTNOTE.sub("", shown)
+    entry = sources or titled != shown
+    if (entry and (is_source_header(_trimmed(titled), spoken) or is_source(titled, spoken, known))) or (
+        (cited and is_link(shown)) or is_listed(shown, spoken, known)
     ):
         return NonClaimKind.SOURCES
     kind = classify(shown, language)
@@ -186,22 +199,6 @@ def _in_sources(found: Sequence[Sentence], at: int, shown: str, language: str | 
     return inside and sentence.block is not Block.HEADING and not sentence.lead_in
 
 
-_LINK = re.compile(r"(?:https?://|www\.)\S+|\b[\w.-]+\.(?:pdf|docx?|md|txt|html?|xlsx?)\b", re.IGNORECASE)
-
-
-def _is_source(shown: str, language: str) -> bool:
-    """An entry names a source; one that asserts, or measures something, is a claim under a false title."""
-    titled = re.sub(r"\s[—–-]\s|:\s", " ", _LINK.sub("", shown)).rstrip(". ")
-    if len(shown) > MAX_PHRASE or asserts(titled, language):
-        return False
-    return all(q.unit is None for q in quantities(tokenise(titled), language))
-
-
-def _is_link(shown: str) -> bool:
-    """`[q1]: https://…`: an entry of a list of sources without a title."""
-    return bool(_LINK.search(shown)) and not any(c.isalnum() for c in _LINK.sub("", shown))
-
-
 def _settled(
     answer: str, found: Sequence[Sentence], markers: Sequence[Marker], kinds: Sequence[NonClaimKind | None]
 ) -> Iterable[NonClaimKind | None]:
@@ -243,13 +240,26 @@ def _heads(heading: Sentence, follows: Sentence | None) -> bool:
 
 _FENCE_LINE = re.compile(r"[ \t]*(?:```|~~~)[^\n]*\n?")
 _CODE_SIGN = re.compile(r"[=(){}\[\]<>;$\\|&#@_/]|--|::|\"\s*:")
-_PROSE_WORDS = re.compile(r"(?:[^\W\d_]{2,}[,\s]+){3,}|(?:[^\W\d_]{2,}[,\s]+){2,}[^\W\d_]{2,}[.!?…](?=\s)")
+_COMMENT = re.compile(r"(?:^|\s)(?:#+|//+|--+|/\*+|<!--|\*|%|;|REM)\s+(.+)")
+_COUNTED = re.compile(r"\d\s*[^\W\d_]{2,}")
+_PROSE_WORDS = re.compile(
+    r"(?:[^\W\d_]{2,}[,\s]+){2,}\d[\d.,]*\s+[^\W\d_]{2,}|(?:[^\W\d_]{2,}[,\s]+){3,}|(?:[^\W\d_]{2,}[,\s]+){2,}[^\W\d_]{2,}[.!?…](?=\s)"
+)
 
 
 def is_prose(code: str) -> bool:
-    """Whether a block of code holds a line of plain words: a fence must not hide a sentence."""
-    body = _FENCE_LINE.sub("", code)
-    return any(not _CODE_SIGN.search(line) and _PROSE_WORDS.search(line + " ") for line in body.splitlines())
+    """Whether a block of code holds a line of plain words, or a comment that states something: a fence must not hide
+    a sentence."""
+    lines = _FENCE_LINE.sub("", code).splitlines()
+    return any(
+        (not _CODE_SIGN.search(line) and _PROSE_WORDS.search(line + " ")) or _comment_tells(line) for line in lines
+    )
+
+
+def _comment_tells(line: str) -> bool:
+    m = _COMMENT.search(line)
+    told = m[1].strip(" .*/->") if m else ""
+    return told.count(" ") >= 2 and (_COUNTED.search(told) is not None or asserts(told, _language(told, None)))
 
 
 def abstains(kinds: Iterable[NonClaimKind | None]) -> bool:

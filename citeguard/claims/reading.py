@@ -25,6 +25,12 @@ class ItemKind(StrEnum):
 
 Key = Hashable
 
+MAX_LENGTH = 4_000
+"""Code points. Nobody writes a sentence or a claim of 600 words: what is longer is text that lost its full stops, a
+table or a dump. Matching it word by word would cost its square, so it is held against others whole, word for word."""
+MAX_SEGMENTS = 96
+"""A sentence with more commas and conjunctions is such a text too; the lists that people write are shorter."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
@@ -148,6 +154,8 @@ class Reading:
     """Opens with "in that case": the sentence before is its condition."""
     pairing: bool = False
     """Says "respectively": what belongs to what is told by order alone."""
+    long: bool = False
+    """Longer than a person's sentence: one segment, that is not matched word by word (see `MAX_LENGTH`)."""
 
     items: tuple[Item, ...] = field(init=False)
     required: tuple[Item, ...] = field(init=False)

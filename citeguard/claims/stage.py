@@ -20,6 +20,7 @@ from citeguard.claims.lines import Line, lines_of
 from citeguard.claims.markers import anchored, find_markers, plain
 from citeguard.claims.nonclaims import abstains
 from citeguard.claims.reading import Key
+from citeguard.claims.unsaid import without_unsaid
 from citeguard.claims.vocabulary import word_stem
 from citeguard.language.detection import detect
 from citeguard.language.tokens import Kind, tokenise
@@ -44,7 +45,8 @@ async def split(request: CheckRequest, fragments: Mapping[str, Fragment], splitt
     # What was used for this answer: a splitter may serve several at once, and not use the same for all of them.
     name = splitter.name if taken.splitter == "given" else taken.splitter
     found = (*taken.findings, *_uncited(taken.claims))
-    return _compared(taken.claims, carriers, lines, cover(lines, carriers), name, found, told("claim.nothing_claimed"))
+    coverage = without_unsaid(request.answer, lines, cover(lines, carriers))
+    return _compared(taken.claims, carriers, lines, coverage, name, found, told("claim.nothing_claimed"))
 
 
 _SEPARATORS = str.maketrans("-_./", "    ")
@@ -95,7 +97,7 @@ def _given(
 ) -> Claims:
     answer = request.answer or ""
     carriers = [_carrier(g.id, g.text, None, known, texts, _located(g.citation_ids, numbered)) for g in given]
-    coverage = cover(lines, carriers)
+    coverage = without_unsaid(answer, lines, cover(lines, carriers))
     carried = _carried_by(coverage, len(given))
     said = Said(lines)
     claims = tuple(
