@@ -61,6 +61,10 @@ class Readings:
         self._sources = frozenset(sources)
         self._read: dict[tuple[str, bool], Reading] = {}
 
+    @property
+    def sources(self) -> frozenset[str]:
+        return self._sources
+
     def of(self, text: str, *, table_row: bool = False) -> Reading:
         """The cells of a table row belong together: it is one segment."""
         found = self._read.get((text, table_row))

@@ -134,8 +134,9 @@ def _in_place(
     if sentence.block is Block.CODE:
         return None if is_prose(sentence.span.of(answer)) else NonClaimKind.CODE
     cited = bool(within(markers, sentence.span))
-    titled = _FOOTNOTE.sub("", shown)
-    entry = sources or titled != shown
+    footnote = _FOOTNOTE.match(sentence.span.of(answer)) is not None
+    titled = _FOOTNOTE.sub("", shown).lstrip(": ") if footnote else shown
+    entry = sources or footnote
     if (entry and (is_source_header(_trimmed(titled), spoken) or is_source(titled, spoken, known))) or (
         (cited and is_link(shown)) or is_listed(shown, spoken, known)
     ):
@@ -243,7 +244,7 @@ _CODE_SIGN = re.compile(r"[=(){}\[\]<>;$\\|&#@_/]|--|::|\"\s*:")
 _COMMENT = re.compile(r"(?:^|\s)(?:#+|//+|--+|/\*+|<!--|\*|%|;|REM)\s+(.+)")
 _COUNTED = re.compile(r"\d\s*[^\W\d_]{2,}")
 _PROSE_WORDS = re.compile(
-    r"(?:[^\W\d_]{2,}[,\s]+){2,}\d[\d.,]*\s+[^\W\d_]{2,}|(?:[^\W\d_]{2,}[,\s]+){3,}|(?:[^\W\d_]{2,}[,\s]+){2,}[^\W\d_]{2,}[.!?…](?=\s)"
+    r"(?:[^\W\d_]{2,}[,\s]+){1,}\d[\d.,]*\s+[^\W\d_]{4,}|(?:[^\W\d_]{2,}[,\s]+){3,}|(?:[^\W\d_]{2,}[,\s]+){2,}[^\W\d_]{2,}[.!?…](?=\s)"
 )
 
 
