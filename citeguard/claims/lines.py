@@ -63,7 +63,7 @@ def lines_of(
     places = outlined(answer, language)
     code = [p.span for p in places if p.block is Block.CODE]
     markers = placed(find_markers(answer, citation_ids, code), anchored)
-    found = classify_all(answer, places, markers, language)
+    found = classify_all(answer, places, markers, language, texts.sources)
     shown = [_unreplied(answer, markers, places, found, at) for at in range(len(places))]
     readings = [texts.of(text) for text in shown]
     kinds = [None if r.long and kind in _ANNOUNCING else kind for kind, r in zip(found, readings, strict=True)]
