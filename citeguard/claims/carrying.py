@@ -13,7 +13,7 @@ from dataclasses import replace
 from citeguard.claims.compared import Carrier, Sentence
 from citeguard.claims.explaining import explained, from_before
 from citeguard.claims.reaching import circumstance, marks_agree
-from citeguard.claims.reading import Item, ItemKind, Segment, beyond, shared
+from citeguard.claims.reading import Item, ItemKind, Segment, beyond, keys_of, shared
 from citeguard.claims.roles import Pair, same_roles
 from citeguard.claims.structure import free_bond
 from citeguard.claims.vocabulary import vocabulary
@@ -40,12 +40,15 @@ def carries(sentence: Sentence, index: int, claim: Carrier) -> bool:
     if any(claim.keys.isdisjoint(i.keys) for i in segment.required if i.mark_kind != "condition"):
         return False
     homes = sorted(
-        range(len(claim.reading.segments)), key=lambda h: -len(shared(segment.items, claim.reading.segments[h].items))
+        range(len(claim.reading.segments)), key=lambda h: -len(shared(segment.items, claim.reading.segments[h].keys))
     )
     return any(
-        _carried_in(sentence, index, claim, home)
-        or _carried_freely(sentence, index, claim, home)
-        or _carried_on(sentence, index, claim, home)
+        _held(sentence, index, claim, home) is not None
+        and (
+            _carried_in(sentence, index, claim, home)
+            or _carried_freely(sentence, index, claim, home)
+            or _carried_on(sentence, index, claim, home)
+        )
         for home in homes[:3]
     )
 
@@ -58,7 +61,7 @@ def _carried_freely(sentence: Sentence, index: int, claim: Carrier, home: int) -
         return False
     nominal = segment.verbless and index > 0 and sentence.reading.segments[index - 1].verbless
     nominal = nominal or (segment.opener in vocabulary().contrast and len(segment.required) > 2)
-    if not (segment.determined or nominal or beyond(there.items, segment.items)):
+    if not (segment.determined or nominal or beyond(there.items, segment.keys)):
         return False
     free = free_bond(sentence.reading.segments, index)
     freed = tuple(free if at == index else bond for at, bond in enumerate(sentence.bonds))
@@ -77,11 +80,10 @@ def _carried_on(sentence: Sentence, index: int, claim: Carrier, home: int) -> bo
 def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
     segment = sentence.reading.segments[index]
     segments = claim.reading.segments
-    rest = [i for i in beyond(segment.required, segments[home].items) if not circumstance(i, segment, segments[home])]
-    foreign = beyond(segments[home].items, segment.items)
-    found = _rest(rest, segment, claim, home)
-    if found is None or (rest and any(i.kind is not ItemKind.MARK for i in foreign)):
+    found = _held(sentence, index, claim, home)
+    if found is None:
         return False
+    foreign = beyond(segments[home].items, segment.keys)
     used = [segments[home], *(segments[h] for h in found)]
     return (
         explained(foreign, sentence, index, claim)
@@ -93,11 +95,22 @@ def _carried_in(sentence: Sentence, index: int, claim: Carrier, home: int) -> bo
     )
 
 
+def _held(sentence: Sentence, index: int, claim: Carrier, home: int) -> tuple[int, ...] | None:
+    """The segments of the claim that hold what its home segment does not, or None where there are none such."""
+    segment, there = sentence.reading.segments[index], claim.reading.segments[home]
+    rest = [i for i in beyond(segment.required, there.keys) if not circumstance(i, segment, there)]
+    if rest and any(i.kind is not ItemKind.MARK for i in beyond(there.items, segment.keys)):
+        return None
+    return _rest(rest, segment, claim, home)
+
+
 def _in_order(sentence: Sentence, index: int, claim: Carrier, used: Sequence[Segment], foreign: Sequence[Item]) -> bool:
     """Where order alone tells what belongs to what: bare numbers in a row, and a name that may be subject or object."""
     segments = sentence.reading.segments
     if any(s.subject is None and any(i.counted for i in s.items) for s in segments):
-        counted = [(i, t) for i in sentence.reading.items if i.counted for t in claim.reading.items if t.same(i)]
+        ours = [i for i in sentence.reading.items if i.counted]
+        theirs = shared(claim.reading.items, ours)
+        counted = [(i, t) for i in ours for t in theirs if t.same(i)]
         if not same_roles(counted):
             return False
     if not (sentence.bonds[index].shares and segments[index].either) or segments[index].anaphoric:
@@ -119,12 +132,14 @@ def _rest(rest: Sequence[Item], segment: Segment, claim: Carrier, home: int) -> 
     Before the home segment: the subject that the home shares. After it: a segment that says nothing else."""
     used: list[int] = []
     for item in rest:
-        at = next((h for h, s in enumerate(claim.reading.segments) if h != home and s.finds(item)), None)
+        at = next(
+            (h for h, s in enumerate(claim.reading.segments) if h != home and not s.keys.isdisjoint(item.keys)), None
+        )
         if at is None:
             return None
         other = claim.reading.segments[at]
         said_by = [m for m in other.marks if m.mark_kind == "condition" and any(i.circumstance for i in segment.items)]
-        pure = not beyond(other.required, [*segment.items, *said_by])
+        pure = not beyond(other.required, segment.keys, said_by)
         lead = at in claim.bonds[home].sources and other.subject is not None and other.subject.same(item)
         if not pure and not lead:
             return None
@@ -136,17 +151,16 @@ def _rest(rest: Sequence[Item], segment: Segment, claim: Carrier, home: int) -> 
 def _bound(sentence: Sentence, index: int, claim: Carrier, home: int) -> bool:
     """Whether the claim says it of what the answer says it of."""
     anchors = sentence.bonds[index].anchors
-    near = [*claim.reading.segments[home].items]
-    for source in claim.bonds[home].sources:
-        near += claim.reading.segments[source].items
-    if (anchors and not shared(anchors, near)) or beyond(sentence.bonds[index].needed, near):
+    near = [claim.reading.segments[at] for at in (home, *claim.bonds[home].sources)]
+    told = [s.keys for s in near]
+    if (anchors and not shared(anchors, *told)) or beyond(sentence.bonds[index].needed, *told):
         return False
     if index == 0 and not _says_all(claim, sentence.around.bound_to):
         return False
     pronominal = index == 0 or (not anchors and 0 in sentence.bonds[index].sources)
     if sentence.reading.opens_with_pronoun and pronominal and not claim.reading.opens_with_pronoun:
-        earlier = [i for r in sentence.around.before for i in r.items]
-        return bool(shared(beyond(near, sentence.reading.items), [*earlier, *sentence.around.heading_items()]))
+        strange = beyond([i for s in near for i in s.items], sentence.reading.keys)
+        return bool(shared(strange, *(r.keys for r in sentence.around.before), sentence.around.heading_keys))
     return True
 
 
@@ -159,25 +173,25 @@ def _says_all(claim: Carrier, items: Sequence[Item]) -> bool:
 def _nothing_narrower(sentence: Sentence, claim: Carrier, used: set[int]) -> bool:
     """The rest of the claim must not restrict what the answer says outright: "refunds are free" is not carried by
     "refunds are free if you are a member"."""
-    own = [*sentence.reading.items, *sentence.around.heading_items(), *sentence.around.below]
-    near = [*own, *(i for r in sentence.around.before[:1] for i in r.items)]
+    around = sentence.around
+    own = [sentence.reading.keys, around.heading_keys, around.below_keys]
+    near = [*own, *(r.keys for r in around.before[:1]), *((around.after.keys,) if around.after is not None else ())]
     if sentence.reading.anaphoric:
-        own += [i for i in near if i.kind is ItemKind.WORD]
-    near += sentence.around.after.items if sentence.around.after is not None else ()
+        own += [keys_of(i for r in around.before[:1] for i in r.items if i.kind is ItemKind.WORD)]
     for at, other in enumerate(claim.reading.segments):
         if at in used:
             continue
         narrowing = any(m.mark_kind in _NARROWING for m in other.marks)
-        if narrowing and beyond(other.items, own) and not _resumed(other, sentence):
+        if narrowing and beyond(other.items, *own) and not _resumed(other, sentence):
             return False
-        if other.relative and beyond(other.items, near):
+        if other.relative and beyond(other.items, *near):
             return False
         # A label or an opening phrase holds for the whole claim: "In the EU, ...", "Acme: ...".
         if (
             at == 0
             and (other.fronted or other.bare)
-            and beyond(other.items, own)
-            and not from_before(beyond(other.items, own), sentence)
+            and beyond(other.items, *own)
+            and not from_before(beyond(other.items, *own), sentence)
         ):
             return False
     return True
@@ -188,7 +202,7 @@ def _resumed(other: Segment, sentence: Sentence) -> bool:
     if not sentence.reading.resumes or not sentence.around.before:
         return False
     said = [i for i in other.items if i.mark_kind != "condition"]
-    return bool(said) and not beyond(said, sentence.around.before[0].items)
+    return bool(said) and not beyond(said, sentence.around.before[0].keys)
 
 
 def _required_by(sentence: Sentence, index: int, claim: Carrier) -> bool:
@@ -201,10 +215,10 @@ def _required_by(sentence: Sentence, index: int, claim: Carrier) -> bool:
         return False
     marks = [m for s in claim.reading.segments for m in s.marks]
     demanded = len(marks) == 1 and marks[0].mark_kind == "obligation"
-    foreign = beyond(claim.reading.items, [*segment.items, *marks])
+    foreign = beyond(claim.reading.items, segment.keys, marks)
     return (
         demanded
-        and not beyond(told, claim.reading.items)
+        and not beyond(told, claim.keys)
         and explained(foreign, sentence, index, claim)
         and same_roles(pairs(replace(segment, items=tuple(told)), claim.reading.segments))
     )

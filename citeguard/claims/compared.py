@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from citeguard.claims.reading import Item, Key, Reading
+from citeguard.claims.reading import Item, ItemKind, Key, Reading, keys_of
 from citeguard.claims.structure import Bond, bonds
 
 
@@ -16,7 +17,7 @@ class Column:
     cell: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Surroundings:
     """What stands around a sentence of the answer: where its pronouns point and what it stands under."""
 
@@ -34,6 +35,18 @@ class Surroundings:
 
     def heading_items(self) -> tuple[Item, ...]:
         return tuple(i for h in self.headings for i in h.items)
+
+    @cached_property
+    def heading_keys(self) -> frozenset[Key]:
+        return frozenset().union(*(h.keys for h in self.headings))
+
+    @cached_property
+    def below_keys(self) -> frozenset[Key]:
+        return keys_of(self.below)
+
+    @cached_property
+    def marks_below(self) -> tuple[Item, ...]:
+        return tuple(i for i in self.below if i.kind is ItemKind.MARK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ def explained(foreign: Sequence[Item], sentence: Sentence, index: int, claim: Ca
     content = [i for i in foreign if i.kind is not ItemKind.MARK]
     if not content:
         return True
-    content = beyond(content, [*sentence.around.heading_items(), *sentence.around.below])
+    content = beyond(content, sentence.around.heading_keys, sentence.around.below_keys)
     content = other_columns(content, sentence, claim)
     segments = sentence.reading.segments
-    outside = _but_a_link(beyond(content, list(sentence.reading.items)), sentence, segments[index])
-    inside = shared(content, list(sentence.reading.items))
+    outside = _but_a_link(beyond(content, sentence.reading.keys), sentence, segments[index])
+    inside = shared(content, sentence.reading.keys)
     return _from_sentence(inside, sentence, index, claim) and (
         from_before(outside, sentence, claim) or _from_after(outside, sentence, segments[index])
     )
@@ -113,14 +113,14 @@ def from_before(outside: Sequence[Item], sentence: Sentence, claim: Carrier | No
     """The nearest sentence before that does not itself speak of an earlier one holds all that a pronoun stands for."""
     if not outside:
         return True
-    if sentence.reading.resumes and sentence.around.before and not beyond(outside, sentence.around.before[0].items):
+    if sentence.reading.resumes and sentence.around.before and not beyond(outside, sentence.around.before[0].keys):
         return True
     if any(i.counted for i in outside):
         return False
     if not sentence.reading.anaphoric:
         return claim is not None and _completed(outside, sentence, claim)
     for earlier in sentence.around.before:
-        if not beyond(outside, earlier.items):
+        if not beyond(outside, earlier.keys):
             return _unambiguous(outside, earlier)
         if not earlier.anaphoric:
             return False
@@ -136,7 +136,7 @@ def _completed(outside: Sequence[Item], sentence: Sentence, claim: Carrier) -> b
     if not sentence.around.before or not all(i.content for i in outside):
         return False
     earlier = sentence.around.before[0]
-    if beyond(outside, earlier.items) or not _unambiguous(outside, earlier):
+    if beyond(outside, earlier.keys) or not _unambiguous(outside, earlier):
         return False
     return all(_at_known_noun(i, outside, sentence.reading.items, earlier.items, claim.reading) for i in outside)
 
@@ -145,8 +145,8 @@ def _at_known_noun(
     item: Item, outside: Sequence[Item], said: Sequence[Item], earlier: Sequence[Item], claim: Reading
 ) -> bool:
     for step in (1, -1):
-        at = claim.items.index(item) + step
-        while 0 <= at < len(claim.items) and claim.items[at] in outside:
+        at = next(n for n, i in enumerate(claim.items) if i is item) + step
+        while 0 <= at < len(claim.items) and any(i is claim.items[at] for i in outside):
             at += step
         noun = claim.items[at] if 0 <= at < len(claim.items) else None
         if noun is None or abs(noun.place - item.place) > BESIDE or noun.kind is not ItemKind.WORD:
@@ -175,7 +175,7 @@ BESIDE = 3
 def _from_after(outside: Sequence[Item], sentence: Sentence, segment: Segment) -> bool:
     """ "The warranty lasts two years. It starts on delivery." -> "the warranty lasts two years from delivery"."""
     after = sentence.around.after
-    if not outside or after is None or not after.opens_with_pronoun or beyond(outside, after.items):
+    if not outside or after is None or not after.opens_with_pronoun or beyond(outside, after.keys):
         return False
     if any(m.mark_kind == "negation" for m in (*after.items, *segment.marks)):
         return False

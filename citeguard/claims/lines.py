@@ -12,7 +12,7 @@ from citeguard.claims.itemise import Readings
 from citeguard.claims.markers import Marker, find_markers, placed, plain
 from citeguard.claims.nonclaims import classify_all, shown_text
 from citeguard.claims.outline import outlined
-from citeguard.claims.reading import Item, ItemKind, Reading, shared
+from citeguard.claims.reading import Item, ItemKind, Key, Reading, keys_of, shared
 from citeguard.claims.replies import reply_of, restates
 from citeguard.claims.vocabulary import vocabulary
 from citeguard.language.detection import detect
@@ -256,11 +256,11 @@ def _counts(item: Item, members: int) -> bool:
 def _lead_in_kind(line: Line, below: Sequence[Item], members: int) -> NonClaimKind | None:
     """A lead-in with a predicate is a claim unless it only announces: "insurers may read the records below:"."""
     if line.kind is None or (line.kind is NonClaimKind.LEAD_IN and _asserts(line.reading.text)):
-        return NonClaimKind.LEAD_IN if _only_announces(line.reading, below, members) else None
+        return NonClaimKind.LEAD_IN if _only_announces(line.reading, keys_of(below), members) else None
     return line.kind
 
 
-def _only_announces(reading: Reading, below: Sequence[Item], members: int) -> bool:
+def _only_announces(reading: Reading, below: frozenset[Key], members: int) -> bool:
     """ "Here is what the documents say about refunds:" - words that announce, and words that the items below repeat."""
     return all(
         _counts(i, members)

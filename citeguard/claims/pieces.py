@@ -13,7 +13,7 @@ from citeguard.claims.carrying import pairs
 from citeguard.claims.compared import Carrier, Sentence
 from citeguard.claims.explaining import explained
 from citeguard.claims.reaching import inherited
-from citeguard.claims.reading import Item, ItemKind, Segment, beyond, shared
+from citeguard.claims.reading import Item, ItemKind, Key, Segment, beyond, shared
 from citeguard.claims.roles import same_roles
 
 MAX_PIECES = 4
@@ -24,7 +24,7 @@ def carried_in_pieces(sentence: Sentence, index: int, claims: Sequence[Carrier])
     segment = sentence.reading.segments[index]
     parts = [c for c in claims if _part_of(segment, sentence, index, c)][: 2 * MAX_PIECES]
     chosen = _connected(segment, parts)
-    if len(chosen) < 2 or beyond(segment.required, [i for c in chosen for i in c.reading.items]):
+    if len(chosen) < 2 or beyond(segment.required, *(c.keys for c in chosen)):
         return ()
     if _denied(segment.items) > sum(_denied(c.reading.items) for c in chosen):
         return ()  # "neither passwords nor keys are not stored"
@@ -40,9 +40,10 @@ def _denied(items: Sequence[Item]) -> int:
 
 def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -> bool:
     """The claim repeats at least two items of the segment, and says nothing else but what a reader takes along."""
-    own = shared(segment.required, list(claim.reading.items))
-    foreign = beyond(claim.reading.items, segment.items)
-    if len(own) < 2 or not explained(foreign, sentence, index, claim) or _of_a_sibling(foreign, sentence, index):
+    if len(shared(segment.required, claim.keys)) < 2:
+        return False
+    foreign = beyond(claim.reading.items, segment.keys)
+    if not explained(foreign, sentence, index, claim) or _of_a_sibling(foreign, sentence, index):
         return False
     if any(i.content for i in foreign) and not _bound(sentence, index, claim):
         return False
@@ -56,24 +57,26 @@ def _part_of(segment: Segment, sentence: Sentence, index: int, claim: Carrier) -
 def _of_a_sibling(foreign: Sequence[Item], sentence: Sentence, index: int) -> bool:
     """Whether a piece says words of another clause: two could exchange them ("offers the gym", "pays for lunch")."""
     segments, bond = sentence.reading.segments, sentence.bonds[index]
+    inside = shared([i for i in foreign if i.content], sentence.reading.keys)
+    if not inside:
+        return False
     shared_ones = [i for s in segments if s.subordinate or s.fronted for i in s.items]
-    inside = shared([i for i in foreign if i.content], list(sentence.reading.items))
-    return bool(beyond(inside, [*shared_ones, *bond.anchors, *bond.needed, *sentence.around.heading_items()]))
+    return bool(beyond(inside, [*shared_ones, *bond.anchors, *bond.needed], sentence.around.heading_keys))
 
 
 def _bound(sentence: Sentence, index: int, claim: Carrier) -> bool:
     anchors = sentence.bonds[index].anchors
     if any(claim.keys.isdisjoint((k,)) for k in inherited(sentence, index)):
         return False
-    return not anchors or bool(shared(anchors, list(claim.reading.items)))
+    return not anchors or bool(shared(anchors, claim.keys))
 
 
 def _connected(segment: Segment, parts: Sequence[Carrier]) -> list[Carrier]:
     """Claims that hang together by content words of the segment, each adding something, from the fullest on."""
-    left = sorted(parts, key=lambda c: -len(shared(segment.required, list(c.reading.items))))
+    left = sorted(parts, key=lambda c: -len(shared(segment.required, c.keys)))
     chosen: list[Carrier] = []
     while left and len(chosen) < MAX_PIECES:
-        told = [i for c in chosen for i in c.reading.items]
+        told = frozenset().union(*(c.keys for c in chosen))
         fitting = (c for c in left if not chosen or (_linked(segment, told, c) and _adds(segment, told, c)))
         following = next(fitting, None)
         if following is None:
@@ -83,13 +86,13 @@ def _connected(segment: Segment, parts: Sequence[Carrier]) -> list[Carrier]:
     return chosen
 
 
-def _linked(segment: Segment, told: Sequence[Item], claim: Carrier) -> bool:
+def _linked(segment: Segment, told: frozenset[Key], claim: Carrier) -> bool:
     content = [i for i in segment.required if i.content]
-    return bool(shared(shared(content, told), list(claim.reading.items)))
+    return bool(shared(shared(content, told), claim.keys))
 
 
-def _adds(segment: Segment, told: Sequence[Item], claim: Carrier) -> bool:
-    return bool(shared(beyond(segment.required, told), list(claim.reading.items)))
+def _adds(segment: Segment, told: frozenset[Key], claim: Carrier) -> bool:
+    return bool(shared(beyond(segment.required, told), claim.keys))
 
 
 def _unmistakable(segment: Segment, chosen: Sequence[Carrier]) -> bool:

@@ -44,7 +44,7 @@ def circumstance(mark: Item, one: Segment, other: Segment) -> bool:
     if ("mark", ("condition", "if")) not in mark.keys:
         return False
     after = [i for i in (*one.items, *other.items) if i.circumstance]
-    return bool(shared(shared(after, one.items), other.items))
+    return bool(shared(shared(after, one.keys), other.keys))
 
 
 def _demands(mark: Item) -> bool:
@@ -71,7 +71,7 @@ def _extra_from_around(extra: Sequence[Item], sentence: Sentence, index: int) ->
     sources = (m for source in sentence.bonds[index].sources for m in segments[source].marks)
     around = [m for m in sources if m.mark_kind != "negation" or not m.keys.isdisjoint(reaching)]
     around += [m for h in here.headings for s in h.segments for m in s.marks]
-    around += [i for i in here.below if i.kind is ItemKind.MARK]
+    around += here.marks_below
     if sentence.reading.addresses:
         extra = [m for m in extra if not (m.mark_kind == "universal" and m.of_addressee)]
     if sentence.reading.anaphoric:

@@ -6,7 +6,7 @@ a symbol. A segment is what must be carried together: the words between two comm
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -112,6 +112,7 @@ class Segment:
     """Opens the sentence with a preposition: "In 2023, ..."."""
     required: tuple[Item, ...] = field(init=False)
     marks: tuple[Item, ...] = field(init=False)
+    keys: frozenset[Key] = field(init=False)
     subject: Item | None = field(init=False)
     """Its first content word; a heuristic that holds for both languages' plain word order."""
 
@@ -120,6 +121,7 @@ class Segment:
         required = tuple(i for i in self.items if not i.optional)
         object.__setattr__(self, "required", required)
         object.__setattr__(self, "marks", tuple(i for i in required if i.kind is ItemKind.MARK))
+        object.__setattr__(self, "keys", keys_of(self.items))
         object.__setattr__(self, "subject", next((i for i in required if i.content), None))
 
     @property
@@ -164,19 +166,33 @@ class Reading:
     def __post_init__(self) -> None:
         object.__setattr__(self, "items", tuple(i for s in self.segments for i in s.items))
         object.__setattr__(self, "required", tuple(i for s in self.segments for i in s.required))
-        object.__setattr__(self, "keys", frozenset(k for i in self.items for k in i.keys))
+        object.__setattr__(self, "keys", frozenset().union(*(s.keys for s in self.segments)))
 
     def finds(self, item: Item) -> bool:
         return not self.keys.isdisjoint(item.keys)
 
 
-def shared(some: Iterable[Item], others: Sequence[Item]) -> list[Item]:
+Told = Iterable[Item] | frozenset[Key]
+"""What something says: its items, or all of their keys where those are known already."""
+
+
+def keys_of(told: Told) -> frozenset[Key]:
+    return told if isinstance(told, frozenset) else frozenset(k for i in told for k in i.keys)
+
+
+def shared(some: Iterable[Item], *others: Told) -> list[Item]:
     """Those of `some` that one of `others` says too."""
-    keys = {k for o in others for k in o.keys}
-    return [i for i in some if not keys.isdisjoint(i.keys)]
+    if len(others) == 1:  # plain loops: coverage does little else
+        told = keys_of(others[0])
+        return [i for i in some if not told.isdisjoint(i.keys)]
+    each = [keys_of(o) for o in others]
+    return [i for i in some if any(not keys.isdisjoint(i.keys) for keys in each)]
 
 
-def beyond(some: Iterable[Item], others: Iterable[Item]) -> list[Item]:
+def beyond(some: Iterable[Item], *others: Told) -> list[Item]:
     """Those of `some` that none of `others` says; optional ones are left out."""
-    keys = {k for o in others for k in o.keys}
-    return [i for i in some if not i.optional and keys.isdisjoint(i.keys)]
+    left = [i for i in some if not i.optional]
+    for other in others:
+        told = keys_of(other)
+        left = [i for i in left if told.isdisjoint(i.keys)]
+    return left

@@ -16,7 +16,7 @@ from citeguard.claims.reading import Item, ItemKind, beyond, shared
 def other_columns(content: Sequence[Item], sentence: Sentence, claim: Carrier) -> list[Item]:
     """`content` without what the other columns of the row say, where the claim binds them as the row does."""
     columns = sentence.around.columns
-    told = [c for c in columns if c.cell and not beyond(c.cell, claim.reading.items)]
+    told = [c for c in columns if c.cell and not beyond(c.cell, claim.keys)]
     if not told or not all(_bound(one, other, claim) for one, other in combinations(told, 2)):
         return list(content)
     return beyond(content, [i for c in told for i in (*c.cell, *c.head)])

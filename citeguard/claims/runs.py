@@ -16,6 +16,8 @@ from citeguard.claims.reading import Segment
 
 MAX_SEGMENTS = 16
 """A longer sentence is a list; its members are carried one by one."""
+MAX_TRIED = 96
+"""Claims read as one clause that are tried on the runs of a sentence; what is left out stays uncovered."""
 
 
 def carried_in_runs(
@@ -28,13 +30,18 @@ def carried_in_runs(
     """Index of a claim for each segment that lies in a run which that claim carries. `joined` gives a claim as one
     clause (see `one_clause`)."""
     found: dict[int, int] = {}
+    failed: set[tuple[int, int]] = set()
+    left = MAX_TRIED
     if len(sentence.reading.segments) > MAX_SEGMENTS:
         return found
     for number in open_segments:
         if number in found:
             continue
         for first, last in _around(number, len(sentence.reading.segments)):
-            claim = _carrier_of(sentence, first, last, candidates, claims, joined)
+            able = _able(sentence, first, last, candidates, claims)[:left] if (first, last) not in failed else ()
+            left -= len(able)
+            claim = _carrier_of(sentence, first, last, able, joined)
+            failed.add((first, last))
             if claim is not None:
                 found.update((at, claim) for at in range(first, last + 1))
                 break
@@ -48,18 +55,17 @@ def _around(number: int, count: int) -> Iterator[tuple[int, int]]:
             yield first, first + length - 1
 
 
-def _carrier_of(
-    sentence: Sentence,
-    first: int,
-    last: int,
-    candidates: Sequence[int],
-    claims: Sequence[Carrier],
-    joined: Callable[[int], Carrier],
-) -> int | None:
+def _able(sentence: Sentence, first: int, last: int, candidates: Sequence[int], claims: Sequence[Carrier]) -> list[int]:
+    """The claims that have all words of a run."""
     required = [i for s in sentence.reading.segments[first : last + 1] for i in s.required]
     exact = [i for i in required if i.mark_kind != "condition"]
-    able = [at for at in candidates if not any(claims[at].keys.isdisjoint(i.keys) for i in exact)]
-    if not able or not required:
+    return [at for at in candidates if not any(claims[at].keys.isdisjoint(i.keys) for i in exact)] if required else []
+
+
+def _carrier_of(
+    sentence: Sentence, first: int, last: int, able: Sequence[int], joined: Callable[[int], Carrier]
+) -> int | None:
+    if not able:
         return None
     run = _joined(sentence, first, last)
     return next((at for at in able if carries(run, first, joined(at))), None)
