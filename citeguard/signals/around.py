@@ -13,11 +13,13 @@ from citeguard.language.grammar import tense
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import MarkKind
 from citeguard.language.phrases import Hit, PhraseIndex, phrase_index
+from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind
-from citeguard.language.words import is_number
+from citeguard.language.words import is_number, token_stem
+from citeguard.signals.apart import is_of_another, tells
 from citeguard.signals.case import Case
 from citeguard.signals.narrowing import word_list
-from citeguard.signals.reading import Reading
+from citeguard.signals.reading import Reading, Word
 
 FOLLOWING = 3
 """Sentences after a quote in which an exception to it is looked for."""
@@ -39,6 +41,7 @@ _SHORT_TAG, _TAG, _LONG_TAG = 2, 3, 5
 _ANSWER = 5
 _YEAR = re.compile(r"\D{0,12}(?:1\d{3}|20\d\d)\D{0,12}")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,80}[)\]][.\s]*")
+_SINGLE = frozenset({"forward", "instructs", "possessives", "generic", "grants", "realms", "gratis"})
 _SAYS_NO = frozenset({"labels", "answers", "outcomes"})
 _PARTING = frozenset({":", "—", "–", "-"})
 _TERM = re.compile(r"[«\"“„]([^«»\"“”„]{2,40})[»\"”“]\s?[—–-]\s")
@@ -62,8 +65,20 @@ def _phrases() -> PhraseIndex[str]:
         for language in COVERED
         for kind, phrases in topic(language, "around").items()
         for phrase in phrases
-        if kind != "forward"
+        if kind not in _SINGLE
     )
+
+
+@cache
+def _own_openings() -> tuple[str, ...]:
+    kinds = (topic(language, "around")[kind] for language in COVERED for kind in ("instructs", "possessives"))
+    return tuple(f"{phrase} " for phrases in kinds for phrase in phrases)
+
+
+@cache
+def _stems(kind: str) -> frozenset[str]:
+    """One of the lists of single words, as stems."""
+    return frozenset(stem(word, language) for language in COVERED for word in topic(language, "around")[kind].split())
 
 
 @cache
@@ -103,6 +118,8 @@ def _before(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str
         return "announcement"
     if beside.distance != -1:
         return None
+    if short and opens_with_preposition(reading) and has_stem(reading, "generic"):
+        return "announcement"
     if _is_label(beside.text) and is_label_of_what_is_not_so(reading, hits):
         return "void"
     if beside.text.rstrip("\"'»”) ").endswith("?") and _leaves_open(case, reading, hits):
@@ -165,6 +182,12 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
         return "exception"
     if distance == 1 and short and "requirements" in found and not case.reading.marks(MarkKind.CONDITION):
         return "condition"
+    if near and short and "now" in opening and _changes(case, reading, found):
+        return "limit"
+    if near and not beside.apart and _has_a_price(case, reading):
+        return "exception"
+    if distance == 1 and short and not beside.apart and _is_duty(case, reading):
+        return "condition"
     if distance > FOLLOWING:
         return None
     if short and "exclusions" in found:
@@ -172,6 +195,30 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
     if denies and not case.reading.marks(MarkKind.NEGATION) and _excludes(case, beside):
         return "negation"
     return _goes_on(case, beside, opening, found) if near else None
+
+
+def _changes(case: Case, reading: Reading, found: set[str]) -> bool:
+    """`From January the hours are eight to ten.`: how it will be, where the quote names no time."""
+    if not reading.dates or case.reading.dates:
+        return False
+    return "stand_ins" in found or has_stem(reading, "generic")
+
+
+def _has_a_price(case: Case, reading: Reading) -> bool:
+    """`Admission is free. Special exhibitions cost 8 euros.`: some of it has a price."""
+    priced = any((q.dimension or "").startswith("currency") and q.low for q in reading.quantities)
+    small = any(token_stem(t, reading.language) in word_list("attributes") for t in reading.tokens)
+    return priced and small and has_stem(case.reading, "gratis")
+
+
+def _is_duty(case: Case, reading: Reading) -> bool:
+    """`Tenants may keep a dog. The landlord has to agree.`: what must be, right behind what is granted."""
+    if not reading.marks(MarkKind.OBLIGATION) or case.reading.marks(MarkKind.CONDITION, MarkKind.OBLIGATION):
+        return False
+    ours, theirs = (r.words and _raw(r, r.words[0]) for r in (case.reading, reading))
+    if ours != theirs and {ours, theirs} <= word_list("groups"):
+        return False  # of others
+    return has_stem(case.reading, "grants")
 
 
 def _is_tag(beside: Beside, found: set[str]) -> bool:
@@ -219,19 +266,32 @@ def _gives_verdict(reading: Reading, hits: Sequence[Hit[str]]) -> bool:
 def _excludes(case: Case, beside: Beside) -> bool:
     """A denial that hangs on the quote: too short to stand alone, or about something that the quote names."""
     reading = beside.reading
-    if tells(case.reading) or tells(reading):
+    if tells(case.reading) or tells(reading) or _instructs(reading) or is_of_another(case, reading):
         return False
-    about = [w for w in case.reading.words if reading.has(w.stem)]
+    theirs = {w.stem for w in _denied(reading) if _raw(reading, w) not in word_list("spells")}
+    about = [w for w in case.reading.words if w.stem in theirs]
     if len(reading.words) <= _BARE:
         return beside.distance == 1 or bool(about)
     return bool(about) and len(reading.words) <= _SHORT
 
 
-def tells(reading: Reading) -> bool:
-    """Whether a text tells what happened, and does not say what is: a denial there goes on telling, and limits no
-    rule. `Guests are admitted` has a form of the past and says what is."""
-    tenses = {tense(token) for token in reading.tokens}
-    return "past" in tenses and "present" not in tenses
+def _raw(reading: Reading, word: Word) -> str:
+    return token_stem(reading.tokens[word.token], reading.language)
+
+
+def _denied(reading: Reading) -> Sequence[Word]:
+    """What a denial is about: what stands before it, and the word it denies. `The vendor has no access to the keys.` is
+    not about the keys."""
+    for mark in reading.marks(MarkKind.NEGATION, MarkKind.EXCEPTION):
+        behind = [w for w in reading.words if w.span.start >= mark.span.end][:1]
+        return [*(w for w in reading.words if w.span.start < mark.span.end), *behind]
+    return reading.words
+
+
+def _instructs(reading: Reading) -> bool:
+    """`Do not use solvents.`: an instruction of its own, with its object; `Its shares are not listed.`: a thing of its
+    own."""
+    return len(reading.words) > 1 and reading.text.casefold().startswith(_own_openings())
 
 
 def _goes_on(case: Case, beside: Beside, opening: set[str], found: set[str]) -> str | None:
@@ -286,13 +346,13 @@ def frames_what_follows(reading: Reading) -> bool:
     return bool(found & {"frames", "faults", "answers"})
 
 
-def is_of_another(case: Case, reading: Reading) -> bool:
-    """`Books are lent for a month. Films are lent for a week.`: each has a subject of its own, named first."""
-    if not (case.reading.words and reading.words):
-        return False
-    ours, theirs = case.reading.words[0], reading.words[0]
-    opening = [t.norm for t in case.reading.tokens[: ours.token]] == [t.norm for t in reading.tokens[: theirs.token]]
-    return opening and not reading.has(ours.stem) and not case.reading.has(theirs.stem)
+def opens_with_preposition(reading: Reading) -> bool:
+    return bool(reading.tokens) and reading.tokens[0].norm in word_list("prepositions")
+
+
+def has_stem(reading: Reading, kind: str) -> bool:
+    """Whether a text has a word of one of the lists of single words."""
+    return any(token_stem(t, reading.language) in _stems(kind) for t in reading.tokens)
 
 
 def is_acronym(reading: Reading, token: int) -> bool:

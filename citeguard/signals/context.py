@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from citeguard.language.lexicon import COVERED, topic
-from citeguard.language.marks import MarkKind
+from citeguard.language.marks import Mark, MarkKind
 from citeguard.language.phrases import PhraseIndex, phrase_index
 from citeguard.language.tokens import Kind, tokenise
-from citeguard.language.words import is_number
+from citeguard.language.words import is_number, token_stem
 from citeguard.messages import told
 from citeguard.models import Fragment, RiskSignal, SignalCode, Span
 from citeguard.signals.alignment import held, hits, keys_of
+from citeguard.signals.apart import is_of_another, tells
 from citeguard.signals.around import (
     FOLLOWING,
     Beside,
     frames_what_follows,
+    has_stem,
     is_acronym,
     is_label_of_what_is_not_so,
-    is_of_another,
     is_title_of_document,
     is_year,
+    opens_with_preposition,
     reason_beside,
-    tells,
 )
 from citeguard.signals.case import CLOSE, Case
 from citeguard.signals.narrowing import is_narrowing, opposed, word_list
@@ -210,12 +211,22 @@ def _limit_reason(case: Case, reading: Reading, hold: _Hold) -> str | None:
 
 def _denies(case: Case, reading: Reading, hold: _Hold) -> bool:
     """A negation of what the claim says, or under `this`, where the claim has none."""
-    if (hold.pronoun or hold.pointing or hold.topic) and opposed(case.reading, reading) and not _both_sides(reading):
+    hangs = hold.pointing or ((hold.pronoun or hold.topic) and not is_of_another(case, reading))
+    if hangs and opposed(case.reading, reading) and not _both_sides(reading):
         return True
     if case.reading.marks(MarkKind.NEGATION):
         return False
     theirs = reading.marks(MarkKind.NEGATION)
-    return any(hold.pointing or case.reading.has_any(mark.head[:2]) for mark in theirs)
+    if is_of_another(case, reading) or (tells(reading) and not tells(case.reading)):
+        return hold.pointing and bool(theirs)
+    return any(hold.pointing or case.reading.has_any(_denied(reading, mark)) for mark in theirs)
+
+
+def _denied(reading: Reading, mark: Mark) -> Sequence[str]:
+    """The first words that a negation is about; not the second where small words part them: `not counted as leave`."""
+    words = reading.words_in(Span(mark.span.end, mark.scope.end))
+    parted = len(words) > 1 and words[1].token - words[0].token > 1
+    return mark.head[: 1 if parted else 2]
 
 
 def _both_sides(reading: Reading) -> bool:
@@ -225,7 +236,7 @@ def _both_sides(reading: Reading) -> bool:
 
 
 def _names_a_group(reading: Reading) -> bool:
-    return any(w.stem in word_list("nouns") for w in reading.words)
+    return any(token_stem(reading.tokens[w.token], reading.language) in word_list("nouns") for w in reading.words)
 
 
 def _other_number(case: Case, reading: Reading) -> bool:
@@ -287,7 +298,7 @@ def _lead_in_reason(case: Case, reading: Reading) -> str | None:
     if (
         reading.marks(MarkKind.NEGATION, *_LIMITS, MarkKind.PLAN, MarkKind.REPORT)
         or is_narrowing(reading, whole)
-        or _opens_with_preposition(reading)
+        or opens_with_preposition(reading)
     ):
         missing = [w for w in reading.words if not case.reading.has(w.stem)]
         return "lead_in" if missing or not reading.words else None
@@ -309,17 +320,22 @@ def _heading_reason(case: Case, quote: Reading, heading: str) -> str | None:
         return "heading_time"
     if is_label_of_what_is_not_so(read(heading.rsplit(_PATH, 1)[-1], quote.language)):
         return "heading_void"
-    parts = (read(part, quote.language) for part in heading.split(_PATH))
-    topical = [w for part in parts if not is_title_of_document(part) for w in part.words]
-    limited = any(w.stem in word_list("nouns") or w.stem in word_list("groups") for w in topical)
+    parts = [read(part, quote.language) for part in heading.split(_PATH)]
     names = [n for n in reading.names if not any(ours.has(k) or k in known.casefold() for k in n.key)]
-    if limited and missing and (names or len(reading.words) > 1 or _opens_with_preposition(reading)):
+    if missing and any(
+        _limits(part, named=bool(names and part.names)) for part in parts if not is_title_of_document(part)
+    ):
         return "heading_subject"
     return "heading_name" if any(n.span.of(heading)[:1] in '«"“„' for n in names) else None
 
 
-def _opens_with_preposition(reading: Reading) -> bool:
-    return bool(reading.tokens) and reading.tokens[0].norm in word_list("prepositions")
+def _limits(part: Reading, *, named: bool) -> bool:
+    """Whether one heading names a group, a place, a time: in more than one word, as `Tickets` is only the topic."""
+    if has_stem(part, "realms"):
+        return True
+    listed = word_list("nouns") | word_list("groups")
+    limited = any(w.stem in listed for w in part.words)
+    return limited and (named or len(part.words) > 1 or opens_with_preposition(part))
 
 
 def _note_reason(case: Case, note: str) -> str | None:

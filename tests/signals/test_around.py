@@ -141,7 +141,53 @@ def test_a_heading_says_which_of_several_is_meant(heading: str, quote: str, afte
     assert "context_narrows_quote" in codes(quote, fragment(quote, heading=heading, after=after))
 
 
+RULES = [
+    ("", "Guests may bake pies.", " The miller has to agree in writing."),
+    ("", "Гости могут печь пироги.", " Мельник должен дать согласие."),
+    ("", "Milling is free.", " The minimum order is 5 sacks."),
+    ("", "Помол бесплатный.", " Минимальный заказ — 5 мешков."),
+    ("", "Milling is free.", " Special flours cost 8 euros."),
+    ("", "Помол бесплатный.", " Специальная мука стоит 80 рублей."),
+    ("", "The mill grinds all night.", " From January the hours are eight to ten."),
+    ("", "Мельница мелет круглосуточно.", " С января она работает с восьми до десяти."),
+    ("", "The mill lends carts.", " It does so in harvest weeks."),
+    ("", "Мельница даёт телеги.", " Так бывает во время жатвы."),
+    ("On feast days the timetable changes. ", "Carts leave every hour.", ""),
+    ("По праздникам расписание другое. ", "Телеги отходят каждый час.", ""),
+    ("", "The pledge is returned in full.", " Deductions are made for damage."),
+    ("", "Залог возвращают полностью.", " За порчу делают вычеты."),
+]
+
+
+@pytest.mark.parametrize(("before", "quote", "after"), RULES)
+def test_a_rule_is_narrowed_by_a_duty_a_least_amount_a_price_or_a_change(before: str, quote: str, after: str) -> None:
+    assert "context_narrows_quote" in codes(quote, fragment(quote, before=before, after=after))
+
+
+@pytest.mark.parametrize(
+    ("heading", "quote"),
+    [
+        ("Sandbox", "Keys are kept in plain sight."),
+        ("Previous tariff", "The fee is 5 crowns."),
+        ("Прежний тариф", "Помол стоит 5 крон."),
+        ("Летнее расписание", "Телега отходит каждый час."),
+        ("Gifts \u203a Pensioners", "Milling is free."),
+    ],
+)
+def test_one_word_over_a_quote_says_where_when_or_for_whom(heading: str, quote: str) -> None:
+    assert "context_narrows_quote" in codes(quote, fragment(quote, heading=heading))
+
+
 PLAIN = [
+    ("", "A sack for bakers costs 12 crowns.", " A sack for children costs 5 crowns."),
+    ("", "Lamp L4 means that the door is open.", " Lamp L5 means that there is no water."),
+    ("", "The sieve is cleaned once a month.", " Do not use sand."),
+    ("", "About 40 people work for the mill.", " Its shares are not listed."),
+    ("", "Keys are changed every spring.", " The carter has no access to the keys."),
+    ("", "Ключи меняют каждый год.", " Возчик не имеет доступа к ключам."),
+    ("", "Жетон присылают по почте.", " Возвращать его не нужно."),
+    ("", "Guests may bake for two hours.", " Members must show a pass."),
+    ("", "Гости могут печь два часа.", " Сотрудники должны показать пропуск."),
     ("How is flour weighed? ", "The scales stand at the gate.", " Everyone may watch."),
     ("Как взвешивают муку? ", "Весы стоят у ворот.", " Смотреть может каждый."),
     ("Is the mill open? ", "The mill is open.", " Its gate is green."),
@@ -183,6 +229,9 @@ def test_neighbours_that_only_go_on_are_left_alone(before: str, quote: str, afte
         ("Mill", "The fare to Oslo is 3 crowns.", " The fare to Bergen is 4 crowns."),
         ("Мельница", "Проезд в Казань стоит 3 рубля.", " Проезд в Пермь стоит 4 рубля."),
         ("Мельница", "Мука хранится в подвале.", " В подвале минус 5 градусов."),
+        ("Музей › Билеты", "Зал открыт ночью.", ""),
+        ("Положение об отпусках", "Заявку подают мельнику.", ""),
+        ("Mill", "Each helper has 25 days of leave.", " Sick days are not counted as leave."),
         ("Mill", "The chest is sealed at once.", " Chests are archived by the clerk."),
     ],
 )
