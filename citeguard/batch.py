@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
+from citeguard.appending import open_for_one
 from citeguard.contract import parse, read_json
 from citeguard.errors import ConfigError, InputError
 from citeguard.gate import Gate
@@ -78,12 +79,13 @@ async def run(
     """Checks every line that `output` does not hold yet and appends its report. The result is the worst exit code of
     the run, lines of earlier starts included. `progress` is told the bytes of each input line that is done, or was.
 
-    Raises ConfigError if `output` belongs to another run, or was written from other input."""
-    done = _Done(output, settings.run)
-    with done.open() as file:
+    Raises ConfigError if `output` belongs to another run, was written from other input, or is being written."""
+    with open_for_one(output) as file:
+        done = _Done(output, settings.run)
         left = _left(source, done, progress)
         async for line, made in _made(gate, left, settings, place=place):
-            file.write(json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n")
+            text = json.dumps(made, ensure_ascii=False, separators=(",", ":")) + "\n"
+            file.write(text.encode("utf-8", "backslashreplace"))
             file.flush()
             done.codes.add(made["batch"]["exit_code"])
             progress(len(line.raw) + 1)
@@ -130,18 +132,25 @@ async def _one(gate: Gate, line: _Line, settings: Settings, *, place: str) -> di
 
 
 class _Done:
-    """What an output file already holds: line numbers with the digest of their input. About 100 bytes a line."""
+    """What an output file already holds: line numbers with the digest of their input. About 100 bytes a line.
+
+    Cuts off what is not a whole line. Raises InputError, and leaves the file alone, if it is no output of this run."""
 
     def __init__(self, output: Path, run_id: str) -> None:
         self._output = output
         self._lines: dict[int, str] = {}
         self.codes: set[int] = set()
         """Exit codes of all its lines."""
-        self._whole = 0
-        if output.exists():
-            for entry, end in _entries(output):
-                self._remember(entry, run_id)
-                self._whole = end
+        whole = 0
+        for entry, end in _entries(output):
+            self._remember(entry, run_id)
+            whole = end
+        # What a killed process left of the next line is cut off.
+        try:
+            with output.open("r+b") as file:
+                file.truncate(whole)
+        except OSError as error:
+            raise ConfigError(f"cannot be written: {error.strerror}", place=str(output)) from None
 
     def _remember(self, entry: Mapping[str, Any], run_id: str) -> None:
         batch = entry["batch"]
@@ -161,16 +170,6 @@ class _Done:
                 place=str(self._output),
             )
         return known is not None
-
-    def open(self) -> IO[str]:
-        """For appending after the last whole line: what a killed process left of the next one is cut off."""
-        try:
-            if self._output.exists():
-                with self._output.open("r+b") as file:
-                    file.truncate(self._whole)
-            return self._output.open("a", encoding="utf-8")
-        except OSError as error:
-            raise ConfigError(f"cannot be written: {error.strerror}", place=str(self._output)) from None
 
 
 def entries(output: Path) -> Iterator[dict[str, Any]]:

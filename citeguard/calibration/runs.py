@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, NoReturn
 
+from citeguard.appending import open_for_one
 from citeguard.calibration.rows import id_hash
 from citeguard.errors import ConfigError, InputError
 from citeguard.models import UnknownReason, Verdict
@@ -173,12 +174,15 @@ class RunWriter:
         self._setup = setup
         self._done = array("Q")
         self._digests = array("Q")
+        self._file: IO[bytes] = open_for_one(path)
         try:
-            if path.exists():
-                self._resume()
-            self._file: IO[bytes] = path.open("ab")
+            self._resume()
         except OSError as error:
+            self._file.close()
             raise ConfigError(f"cannot be written: {error.strerror}", place=str(path)) from None
+        except BaseException:
+            self._file.close()
+            raise
 
     def __enter__(self) -> RunWriter:
         return self
