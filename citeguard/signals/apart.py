@@ -6,6 +6,9 @@ from citeguard.language.grammar import tense
 from citeguard.signals.case import Case
 from citeguard.signals.reading import Reading
 
+_BARE = 3
+"""Content words of a number with hardly anything beside it."""
+
 
 def tells(reading: Reading) -> bool:
     """Whether a text tells what happened, and does not say what is: a denial there goes on telling, and limits no
@@ -35,3 +38,16 @@ def _is_parallel(ours: Reading, theirs: Reading) -> bool:
     told_apart = all(any(w.token == at for w in r.words) for r in (ours, theirs))
     verb = one[at + 1] == other[at + 1] and any(w.token == at + 1 for w in ours.words)
     return told_apart and verb and not any(tense(t) for t in ours.tokens[:at])
+
+
+def has_another_number(case: Case, reading: Reading) -> bool:
+    ours = case.reading.quantities
+    bare = len(reading.words) <= _BARE
+    for theirs in reading.quantities:
+        kind = theirs.dimension, None if theirs.dimension else theirs.counted
+        rivals = [q for q in ours if (q.dimension, None if q.dimension else q.counted) == kind]
+        if bare and theirs.dimension is None and theirs.counted is None:
+            rivals = list(ours)
+        if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
+            return True
+    return False

@@ -13,11 +13,22 @@ from citeguard.language.grammar import tense
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import MarkKind
 from citeguard.language.phrases import Hit, PhraseIndex, phrase_index
-from citeguard.language.stems import stem
 from citeguard.language.tokens import Kind
-from citeguard.language.words import is_number, token_stem
-from citeguard.signals.apart import is_of_another, tells
+from citeguard.language.words import is_number
+from citeguard.signals.apart import has_another_number, is_of_another, tells
 from citeguard.signals.case import Case
+from citeguard.signals.granted import (
+    changes,
+    ends_with,
+    has_a_price,
+    has_stem,
+    is_another_case,
+    is_duty,
+    is_followed,
+    is_out_of_all,
+    opens_with_preposition,
+    raw_stem,
+)
 from citeguard.signals.narrowing import word_list
 from citeguard.signals.reading import Reading, Word
 
@@ -41,7 +52,10 @@ _SHORT_TAG, _TAG, _LONG_TAG = 2, 3, 5
 _ANSWER = 5
 _YEAR = re.compile(r"\D{0,12}(?:1\d{3}|20\d\d)\D{0,12}")
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]{1,80}[)\]][.\s]*")
-_SINGLE = frozenset({"forward", "instructs", "possessives", "generic", "grants", "realms", "gratis"})
+_SINGLE = frozenset(
+    {"forward", "instructs", "possessives", "generic", "grants", "realms", "gratis", "pays", "limitless"}
+    | {"limited", "ahead", "newer", "institutions"}
+)
 _SAYS_NO = frozenset({"labels", "answers", "outcomes"})
 _PARTING = frozenset({":", "—", "–", "-"})
 _TERM = re.compile(r"[«\"“„]([^«»\"“”„]{2,40})[»\"”“]\s?[—–-]\s")
@@ -76,12 +90,6 @@ def _own_openings() -> tuple[str, ...]:
 
 
 @cache
-def _stems(kind: str) -> frozenset[str]:
-    """One of the lists of single words, as stems."""
-    return frozenset(stem(word, language) for language in COVERED for word in topic(language, "around")[kind].split())
-
-
-@cache
 def _forward() -> frozenset[str]:
     return frozenset(word for language in COVERED for word in topic(language, "around")["forward"])
 
@@ -95,6 +103,8 @@ def reason_beside(case: Case, beside: Beside) -> str | None:
         return "limit"
     if bracketed and len(beside.reading.words) <= _TINY and "references" not in found:
         return "limit"
+    if beside.distance == 1 and any(hit.value == "definitions" and hit.first == 0 for hit in hits):
+        return "limit"  # `We mean the fenced meadow.`
     if _is_defined(case, beside) or ("definitions" in found and _defines(case, beside.reading, hits)):
         return "limit"
     if beside.distance < 0:
@@ -180,13 +190,21 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
         return "limit"
     if near and "precedence" in found:
         return "exception"
-    if distance == 1 and short and "requirements" in found and not case.reading.marks(MarkKind.CONDITION):
+    if distance == 1 and short and "requirements" in found and not _has_condition(case):
         return "condition"
-    if near and short and "now" in opening and _changes(case, reading, found):
-        return "limit"
-    if near and not beside.apart and _has_a_price(case, reading):
+    if near and short and is_followed(case, reading):
+        return "denial"
+    if near and short and is_out_of_all(case, reading):
         return "exception"
-    if distance == 1 and short and not beside.apart and _is_duty(case, reading):
+    if distance == 1 and short and not beside.apart and is_another_case(case, reading):
+        return "other_number"
+    if distance == 1 and short and ends_with(reading, MarkKind.ONLY):
+        return "limit"
+    if near and short and "now" in opening and changes(case, reading, found):
+        return "limit"
+    if near and not beside.apart and has_a_price(case, reading):
+        return "exception"
+    if distance == 1 and short and not beside.apart and is_duty(case, reading):
         return "condition"
     if distance > FOLLOWING:
         return None
@@ -197,28 +215,8 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
     return _goes_on(case, beside, opening, found) if near else None
 
 
-def _changes(case: Case, reading: Reading, found: set[str]) -> bool:
-    """`From January the hours are eight to ten.`: how it will be, where the quote names no time."""
-    if not reading.dates or case.reading.dates:
-        return False
-    return "stand_ins" in found or has_stem(reading, "generic")
-
-
-def _has_a_price(case: Case, reading: Reading) -> bool:
-    """`Admission is free. Special exhibitions cost 8 euros.`: some of it has a price."""
-    priced = any((q.dimension or "").startswith("currency") and q.low for q in reading.quantities)
-    small = any(token_stem(t, reading.language) in word_list("attributes") for t in reading.tokens)
-    return priced and small and has_stem(case.reading, "gratis")
-
-
-def _is_duty(case: Case, reading: Reading) -> bool:
-    """`Tenants may keep a dog. The landlord has to agree.`: what must be, right behind what is granted."""
-    if not reading.marks(MarkKind.OBLIGATION) or case.reading.marks(MarkKind.CONDITION, MarkKind.OBLIGATION):
-        return False
-    ours, theirs = (r.words and _raw(r, r.words[0]) for r in (case.reading, reading))
-    if ours != theirs and {ours, theirs} <= word_list("groups"):
-        return False  # of others
-    return has_stem(case.reading, "grants")
+def _has_condition(case: Case) -> bool:
+    return any(m.key not in {"audience", "time"} for m in case.reading.marks(MarkKind.CONDITION))
 
 
 def _is_tag(beside: Beside, found: set[str]) -> bool:
@@ -268,15 +266,11 @@ def _excludes(case: Case, beside: Beside) -> bool:
     reading = beside.reading
     if tells(case.reading) or tells(reading) or _instructs(reading) or is_of_another(case, reading):
         return False
-    theirs = {w.stem for w in _denied(reading) if _raw(reading, w) not in word_list("spells")}
+    theirs = {w.stem for w in _denied(reading) if raw_stem(reading, w) not in word_list("spells")}
     about = [w for w in case.reading.words if w.stem in theirs]
     if len(reading.words) <= _BARE:
         return beside.distance == 1 or bool(about)
     return bool(about) and len(reading.words) <= _SHORT
-
-
-def _raw(reading: Reading, word: Word) -> str:
-    return token_stem(reading.tokens[word.token], reading.language)
 
 
 def _denied(reading: Reading) -> Sequence[Word]:
@@ -299,24 +293,11 @@ def _goes_on(case: Case, beside: Beside, opening: set[str], found: set[str]) -> 
     reading = beside.reading
     hangs = "stand_ins" in found or "now" in opening
     of_another = "stand_ins" not in found and is_of_another(case, reading)
-    if hangs and not of_another and 0 < len(reading.words) <= _SHORT and _another_number(case, reading):
+    if hangs and not of_another and 0 < len(reading.words) <= _SHORT and has_another_number(case, reading):
         return "other_number"
     if beside.distance == 1 and "now" in opening and len(reading.words) < _TINY and not reading.quantities:
         return "limit"
     return None
-
-
-def _another_number(case: Case, reading: Reading) -> bool:
-    ours = case.reading.quantities
-    bare = len(reading.words) <= _TINY
-    for theirs in reading.quantities:
-        kind = theirs.dimension, None if theirs.dimension else theirs.counted
-        rivals = [q for q in ours if (q.dimension, None if q.dimension else q.counted) == kind]
-        if bare and theirs.dimension is None and theirs.counted is None:
-            rivals = list(ours)
-        if rivals and all((q.low, q.high) != (theirs.low, theirs.high) for q in rivals):
-            return True
-    return False
 
 
 # --- anywhere near ----------------------------------------------------------------------------------------------------
@@ -324,7 +305,7 @@ def _another_number(case: Case, reading: Reading) -> bool:
 
 def _defines(case: Case, reading: Reading, hits: Sequence[Hit[str]]) -> bool:
     """Whether a word of the quote gets a meaning of its own: it stands beside the word that defines."""
-    for hit in hits:
+    for hit in () if is_of_another(case, reading) else hits:
         if hit.value == "definitions":
             near = range(hit.first - _BESIDE, hit.last + _BESIDE)
             if any(w.token in near and case.reading.has(w.stem) for w in reading.words):
@@ -346,15 +327,6 @@ def frames_what_follows(reading: Reading) -> bool:
     return bool(found & {"frames", "faults", "answers"})
 
 
-def opens_with_preposition(reading: Reading) -> bool:
-    return bool(reading.tokens) and reading.tokens[0].norm in word_list("prepositions")
-
-
-def has_stem(reading: Reading, kind: str) -> bool:
-    """Whether a text has a word of one of the lists of single words."""
-    return any(token_stem(t, reading.language) in _stems(kind) for t in reading.tokens)
-
-
 def is_acronym(reading: Reading, token: int) -> bool:
     """`The IT desk`: no pronoun."""
     text = reading.tokens[token].text
@@ -367,6 +339,7 @@ def is_title_of_document(reading: Reading) -> bool:
         return False
     hits = _phrases().find(reading.tokens, is_number)
     smaller = any(w.stem in word_list("attributes") for w in reading.words)
+    smaller = smaller or has_stem(reading, "realms")
     return not smaller and any(hit.value == "document_types" for hit in hits)
 
 

@@ -19,15 +19,14 @@ from citeguard.signals.around import (
     FOLLOWING,
     Beside,
     frames_what_follows,
-    has_stem,
     is_acronym,
     is_label_of_what_is_not_so,
     is_title_of_document,
     is_year,
-    opens_with_preposition,
     reason_beside,
 )
 from citeguard.signals.case import CLOSE, Case
+from citeguard.signals.granted import has_stem, opens_with_preposition, stems
 from citeguard.signals.narrowing import is_narrowing, opposed, word_list
 from citeguard.signals.neighbours import Near, cut_parts, neighbours
 from citeguard.signals.reading import Reading, read, shared
@@ -333,7 +332,7 @@ def _limits(part: Reading, *, named: bool) -> bool:
     """Whether one heading names a group, a place, a time: in more than one word, as `Tickets` is only the topic."""
     if has_stem(part, "realms"):
         return True
-    listed = word_list("nouns") | word_list("groups")
+    listed = (word_list("nouns") | word_list("groups")) - stems("institutions")
     limited = any(w.stem in listed for w in part.words)
     return limited and (named or len(part.words) > 1 or opens_with_preposition(part))
 
