@@ -5,9 +5,12 @@ A frame loses only its frame words. A number, a name or a "not" inside it stays 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from citeguard.claims.assertion import has_verb
+from citeguard.claims.endings import russian_verb
 from citeguard.claims.vocabulary import Phrases, Vocabulary
 from citeguard.language.tokens import Kind, Token
 
@@ -113,6 +116,14 @@ def _phrase(tokens: Sequence[Token], place: int, phrases: Phrases) -> tuple[str,
     return ()
 
 
+def pads(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> bool:
+    """Whether a word adds nothing to the phrase it stands in: "free of charge", "once a quarter"."""
+    if _phrase(tokens, place, vocabulary.padded):
+        return True
+    ends = (back + len(_phrase(tokens, back, vocabulary.padding)) for back in range(max(0, place - 3), place))
+    return any(end == place + 1 for end in ends)
+
+
 def _discourse(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
     """Only where the sentence or a comma opens them: "however, ..."; "the second request" is no discourse."""
     length = len(_phrase(tokens, place, vocabulary.discourse)) if _at_start(tokens, place) else 0
@@ -145,7 +156,9 @@ def _frame_of(tokens: Sequence[Token], place: int, opener: tuple[str, ...], voca
         return 0
     closed = _closing(tokens, end, vocabulary)
     if opener in vocabulary.weak_openers and not (closed and _at_start(tokens, place)):
-        return 0
+        # «По договору подрядчик должен ...»: the source alone; what follows it must be carried.
+        alone = place == 0 and end == at + 1 and "а" <= tokens[at].norm[0] <= "я" and end < len(tokens)
+        return end - place if alone else 0
     return (closed or end) - place
 
 
@@ -157,9 +170,25 @@ def _closing(tokens: Sequence[Token], end: int, vocabulary: Vocabulary) -> int:
             return ahead
         tailed = any(t.norm in vocabulary.tails for t in tokens[end : ahead + 1])
         russian = "а" <= token.norm[0] <= "я"
+        if russian and not _depends(token, vocabulary):
+            return 0
         if token.norm in vocabulary.auxiliaries or not (tailed or russian) or ahead >= end + MAX_MODIFIERS + 1:
             return 0
     return len(tokens) if end >= len(tokens) else 0
+
+
+_SUBJECT = re.compile(r"(?:ый|ий|ая|яя|ое|ее|ые|ие|(?<![ое]г)о)$")
+_OBLIQUE = re.compile(r"(?:ов|ев|ей|ой|[иы]х|[ая]х|[иы]м|[аяо]м|ем)$")
+
+
+def _depends(token: Token, vocabulary: Vocabulary) -> bool:
+    """Whether a Russian word may go on naming the source: «политике хранения данных», not «договору данные продаются»,
+    which is a clause of its own."""
+    if token.norm in vocabulary.function_words or token.text[:1].isupper() or token.kind is not Kind.WORD:
+        return True
+    if has_verb(token.norm, "ru") or russian_verb(token.norm):
+        return False
+    return _SUBJECT.search(token.norm) is None or _OBLIQUE.search(token.norm) is not None
 
 
 def _stated_frame(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -> int:
@@ -171,6 +200,8 @@ def _stated_frame(tokens: Sequence[Token], place: int, vocabulary: Vocabulary) -
         norm = tokens[ahead].norm
         if seen_source and seen_verb and norm in vocabulary.that:
             return ahead + 1 - place
+        if seen_source and seen_verb and tokens[ahead].text == "," and tokens[place].norm in vocabulary.as_said:
+            return ahead - place  # "as the policy explains, ..."
         if tokens[ahead].kind is Kind.PUNCTUATION and not seen_verb:
             return 0
         seen_source = seen_source or bool(_phrase(tokens, ahead, vocabulary.sources))

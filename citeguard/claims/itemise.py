@@ -9,7 +9,7 @@ from functools import cached_property
 
 from citeguard.claims.definite import articled, definite
 from citeguard.claims.endings import opens_with_verb, passive, russian_verb
-from citeguard.claims.frames import framed
+from citeguard.claims.frames import framed, pads
 from citeguard.claims.keys import (
     counts,
     date_key,
@@ -58,19 +58,15 @@ class Readings:
     """
 
     def __init__(self, sources: Collection[str] = ()) -> None:
-        self._sources = frozenset(sources)
+        self.sources = frozenset(sources)
         self._read: dict[tuple[str, bool], Reading] = {}
-
-    @property
-    def sources(self) -> frozenset[str]:
-        return self._sources
 
     def of(self, text: str, *, table_row: bool = False) -> Reading:
         """The cells of a table row belong together: it is one segment."""
         found = self._read.get((text, table_row))
         if found is None:
             analysis = analyse(text, detect(text))
-            found = _Reader(analysis, vocabulary(), self._sources, table_row).reading()
+            found = _Reader(analysis, vocabulary(), self.sources, table_row).reading()
             self._read[(text, table_row)] = found
         return found
 
@@ -92,7 +88,7 @@ class _Reader:
         self.roles: dict[int, str] = {}
         self.segmenter = Segmenter(self.tokens, words, self.frame)
         self.names = {i for n in analysis.names for i in self._inside(n.span)}
-        if self.tokens and self.tokens[0].norm in words.imperative:
+        if self.tokens and self.tokens[0].norm in words.imperative | words.adjectival:
             self.names -= {0}
 
     def reading(self) -> Reading:
@@ -338,16 +334,19 @@ class _Reader:
             agent=self._agent(place, token, named),
             ending=token.norm[len(stem) :] if "а" <= token.norm[0] <= "я" and token.norm.startswith(stem) else "",
             optional=not named
-            and (stem in self.words.light or self._locates(place) or self._up(place) or self._uses(place)),
+            and (
+                stem in self.words.light
+                or self._locates(place)
+                or (self._takes_up and place > 0 and self.tokens[place - 1].norm in self.words.demonstrative)
+                or self._uses(place)
+                or pads(self.tokens, place, self.words)
+            ),
             linking=not named and (stem in self.words.linking or verb_base(token.norm) in self.words.linking),
             addressee=not named and stem in self.words.addressees,
             definite=definite(self.tokens, place, self.words),
             circumstance=place > 0 and self.tokens[place - 1].norm == "при",
             articled=articled(self.tokens, place, self.words),
         )
-
-    def _up(self, place: int) -> bool:
-        return place > 0 and self.tokens[place - 1].norm in self.words.demonstrative and self._takes_up
 
     def _uses(self, place: int) -> bool:
         """ "Use GET /orders to list orders" tells what GET /orders does."""

@@ -124,19 +124,28 @@ def _standing_under(places: Sequence[Place]) -> list[tuple[int, ...]]:
     """For each sentence the indices of the headings, of the lead-in and of the table head above it."""
     headings: list[int] = []
     lead_in: int | None = None
+    head: int | None = None
     found = []
     for at, place in enumerate(places):
         if place.block is Block.HEADING:
             headings = [h for h in headings if places[h].level < place.level]
             lead_in = None
-        elif lead_in is not None and not _under(places[lead_in], place):
+        elif lead_in is not None and not _under(places[lead_in], place) and not _rows(places, head, lead_in, place):
             lead_in = None
-        found.append((*headings, *((lead_in,) if lead_in is not None else ())))
+        head = head if head is not None and _under(places[head], place) else None
+        found.append((*headings, *(above for above in (lead_in, head) if above is not None)))
         if place.block is Block.HEADING:
             headings.append(at)
-        elif place.lead_in or place.header:
+        elif place.header:
+            head = at
+        elif place.lead_in:
             lead_in = at
     return found
+
+
+def _rows(places: Sequence[Place], head: int | None, lead_in: int, place: Place) -> bool:
+    """Whether these are rows of a table that itself stands under the lead-in."""
+    return head is not None and lead_in < head and _under(places[head], place)
 
 
 def _under(lead: Place, place: Place) -> bool:
@@ -264,9 +273,16 @@ def _only_announces(reading: Reading, below: frozenset[Key], members: int) -> bo
     """ "Here is what the documents say about refunds:" - words that announce, and words that the items below repeat."""
     return all(
         _counts(i, members)
+        or (i.kind is ItemKind.NAME and not i.counted)  # carried by each of the claims below: see `Line.names`
         or (i.kind is ItemKind.WORD and (_announcing(i) or _names_source(i, reading) or bool(shared([i], below))))
+        or (i.kind is ItemKind.WORD and _beside_name(i, reading))
         for i in reading.required
     )
+
+
+def _beside_name(item: Item, reading: Reading) -> bool:
+    """ "Here are the details of the Premium plan:" """
+    return any(i.kind is ItemKind.NAME and abs(i.place - item.place) == 1 for i in reading.items) and not item.linking
 
 
 def _names_source(item: Item, reading: Reading) -> bool:

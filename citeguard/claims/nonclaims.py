@@ -210,6 +210,8 @@ def _settled(
         announced = follows is not None and kinds[i + 1] in (NonClaimKind.DISCOURSE, NonClaimKind.LEAD_IN)
         if kind is NonClaimKind.HEADING and not _heads(sentence, follows):
             yield None
+        elif kind is None and follows is not None and _runs_in(answer, sentence, follows, None):
+            yield NonClaimKind.HEADING
         elif kind is None and announced and i == 0 and not within(markers, sentence.span):
             low = lowered(_trimmed(shown_text(answer, sentence, markers)))
             yield NonClaimKind.COURTESY if any(low in words(lang).openers for lang in COVERED) else None
@@ -230,6 +232,20 @@ def _said_again(shown: str, following: str, question: str | None) -> bool:
     return (
         reply is not None and not reply[1] and reply[0] in plain_replies() and restates(reply[0], following, question)
     )
+
+
+_RUN_IN = re.compile(r"(\*\*|__)([^\W\d_][^*_\d\n.:!?]{1,60})[.:]\1\s*")
+_MAX_RUN_IN = 4
+
+
+def _runs_in(answer: str, sentence: Sentence, follows: Sentence, language: str | None) -> bool:
+    """ "**Meetings.** They are held ...": a bold title at the head of its own paragraph."""
+    bold = _RUN_IN.fullmatch(sentence.span.of(answer))
+    if bold is None or follows.block_index != sentence.block_index or sentence.block is Block.HEADING:
+        return False
+    opens = not answer[: sentence.span.start].rpartition("\n")[2].strip(" \t>-*+0123456789.)")
+    title = bold[2].strip()
+    return opens and title.count(" ") < _MAX_RUN_IN and not asserts(title, _language(title, language))
 
 
 def _heads(heading: Sentence, follows: Sentence | None) -> bool:

@@ -114,17 +114,23 @@ def _doers_agree(pairs: Sequence[Pair]) -> bool:
     if ours and theirs:
         return any(p in theirs for p in ours) and _straight(content)
     if ours:
-        return _turned([b.place for _, b in content], [b.place for _, b in ours])
+        return _turned([a for a, _ in content], [b.place for _, b in content])
     if theirs:
         ordered = sorted(content, key=lambda p: p[1].place)
-        return _turned([a.place for a, _ in ordered], [a.place for a, _ in ordered if _.agent])
+        return _turned([b for _, b in ordered], [a.place for a, _ in ordered])
     return _straight(content)
 
 
-def _turned(places: Sequence[int], doers: Sequence[int]) -> bool:
-    """A passive made active: the doer, named last in the passive, comes before what preceded it there."""
-    first = places.index(doers[0])
-    return first == 0 or doers[0] < places[first - 1]
+_OF_DOERS = frozenset({"им", "ым", "ими", "ыми"})
+
+
+def _turned(passive: Sequence[Item], places: Sequence[int]) -> bool:
+    """A passive made active: the doer with its adjectives, named last in the passive, comes before what preceded it
+    there. `places`: where the active clause has the items of the passive one."""
+    at = next(n for n, i in enumerate(passive) if i.agent)
+    while at and passive[at - 1].ending in _OF_DOERS and places[at - 1] == places[at] - 1:
+        at -= 1
+    return at == 0 or places[at] < places[at - 1]
 
 
 def _straight(content: Sequence[Pair]) -> bool:

@@ -49,6 +49,10 @@ class Vocabulary:
     imperative: frozenset[str]
     linking: frozenset[str]
     """Stems, and bases of Russian verbs."""
+    padding: Phrases
+    """Phrases whose last word adds nothing: "free of charge"."""
+    padded: Phrases
+    """Phrases whose first word adds nothing: "once a quarter"."""
     addressees: frozenset[str]
     """Stems."""
     addressing: frozenset[str]
@@ -62,6 +66,7 @@ class Vocabulary:
     sources: Phrases
     verbs: frozenset[str]
     that: frozenset[str]
+    as_said: frozenset[str]
     tails: frozenset[str]
     synonyms: Mapping[str, str]
     """Stem, or base of a Russian verb, to the name of its group."""
@@ -104,6 +109,8 @@ def vocabulary() -> Vocabulary:
         obliging=_words(files, "obliging"),
         imperative=_words(files, "imperative"),
         linking=_stems(files, "linking") | frozenset(b for w in _words(files, "linking") if (b := verb_base(w))),
+        padding=_phrases(_all(files, "padding")),
+        padded=_phrases(_all(files, "padded")),
         addressees=_stems(files, "addressees"),
         addressing=_words(files, "addressing"),
         using=_words(files, "using"),
@@ -116,6 +123,7 @@ def vocabulary() -> Vocabulary:
         sources=_phrases(_all(frames, "sources")),
         verbs=_words(frames, "verbs"),
         that=_words(frames, "that"),
+        as_said=_words(frames, "as_said"),
         tails=_words(frames, "tails"),
         synonyms=_synonyms([*(g for f in files for g in f["synonyms"]["groups"]), *_irregular()]),
     )
