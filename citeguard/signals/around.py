@@ -26,6 +26,7 @@ from citeguard.signals.granted import (
     is_duty,
     is_followed,
     is_out_of_all,
+    is_short_denial,
     opens_with_preposition,
     raw_stem,
 )
@@ -194,7 +195,7 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
         return "condition"
     if near and short and is_followed(case, reading):
         return "denial"
-    if near and short and is_out_of_all(case, reading):
+    if near and short and (is_out_of_all(case, reading) or is_short_denial(case, reading)):
         return "exception"
     if distance == 1 and short and not beside.apart and is_another_case(case, reading):
         return "other_number"
@@ -202,7 +203,7 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
         return "limit"
     if near and short and "now" in opening and changes(case, reading, found):
         return "limit"
-    if near and not beside.apart and has_a_price(case, reading):
+    if distance == 1 and not beside.apart and has_a_price(case, reading):
         return "exception"
     if distance == 1 and short and not beside.apart and is_duty(case, reading):
         return "condition"

@@ -332,6 +332,8 @@ def _limits(part: Reading, *, named: bool) -> bool:
     """Whether one heading names a group, a place, a time: in more than one word, as `Tickets` is only the topic."""
     if has_stem(part, "realms"):
         return True
+    if part.words and part.tokens[0].norm in word_list("strong"):
+        return True
     listed = (word_list("nouns") | word_list("groups")) - stems("institutions")
     limited = any(w.stem in listed for w in part.words)
     return limited and (named or len(part.words) > 1 or opens_with_preposition(part))

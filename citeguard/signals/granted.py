@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from citeguard.language.grammar import tense
 from citeguard.language.lexicon import COVERED, topic
 from citeguard.language.marks import MarkKind
 from citeguard.language.stems import stem
@@ -16,6 +17,8 @@ from citeguard.signals.reading import Reading, Word
 
 _SHORT = 8
 """Content words of a sentence that says hardly more than that something has a price."""
+_ELLIPSIS = 3
+"""Tokens of the shortest denial of something named."""
 
 
 @cache
@@ -70,12 +73,22 @@ def changes(case: Case, reading: Reading, found: set[str]) -> bool:
 
 
 def has_a_price(case: Case, reading: Reading) -> bool:
-    """`Admission is free. Special exhibitions cost 8 euros.`: some of it has a price."""
-    if not has_stem(case.reading, "gratis") or case.reading.marks(MarkKind.NEGATION):
+    """`Admission is free. Skis cost 8 euros.`, `The loan can be repaid early. The bank charges 1 percent for it.`: some
+    of it has a price."""
+    if case.reading.marks(MarkKind.NEGATION):
         return False
-    priced = any((q.dimension or "").startswith("currency") and q.low for q in reading.quantities)
-    small = any(raw_stem(reading, w) in word_list("attributes") for w in reading.words)
-    return (priced and small) or (not priced and has_stem(reading, "pays") and len(reading.words) <= _SHORT)
+    pays = has_stem(reading, "pays") and len(reading.words) <= _SHORT
+    if not has_stem(case.reading, "gratis"):
+        return pays and bool(case.reading.marks(MarkKind.POSSIBILITY) and reading.quantities)
+    return pays or any((q.dimension or "").startswith("currency") and q.low for q in reading.quantities)
+
+
+def is_short_denial(case: Case, reading: Reading) -> bool:
+    """`Pets are welcome. Snakes are not.`, «Змей — нет»: the quote's own verb, denied of some."""
+    tokens = [t for t in reading.tokens if t.text not in {".", "!"}]
+    if len(tokens) < _ELLIPSIS or case.reading.marks(MarkKind.NEGATION) or not ends_with(reading, MarkKind.NEGATION):
+        return False
+    return tense(tokens[-2]) == "present" or tokens[-2].text in {"—", "–", "-"}
 
 
 def is_duty(case: Case, reading: Reading) -> bool:

@@ -142,6 +142,13 @@ def test_a_heading_says_which_of_several_is_meant(heading: str, quote: str, afte
 
 
 RULES = [
+    ("", "Dogs are welcome.", " Snakes and spiders are not."),
+    ("", "С животными пускают.", " Змей и пауков — нет."),
+    ("", "The debt can be repaid early.", " The miller charges 1 percent for it."),
+    ("", "Долг можно погасить досрочно.", " Мельник берёт за это 1 процент."),
+    ("", "Milling is free.", " Skis cost 20 euros."),
+    ("", "Fishing goes on at the dam.", " The season lasts from June to August."),
+    ("", "The bridge is open.", " Tolls will be introduced in 2027."),
     ("", "The well has no daily limit.", " The small bucket takes 10 litres an hour."),
     ("", "Число вёдер не ограничено.", " Малое ведро вмещает 10 литров в час."),
     ("", "The limit is 300 sacks a day.", " A new limit has applied since May."),
@@ -193,6 +200,8 @@ def test_a_rule_is_narrowed_by_a_duty_a_least_amount_a_price_or_a_change(before:
     [
         ("Sandbox", "Keys are kept in plain sight."),
         ("Previous tariff", "The fee is 5 crowns."),
+        ("For registered sellers", "Stalls are at the gate."),
+        ("Для зарегистрированных продавцов", "Ряды стоят у ворот."),
         ("Прежний тариф", "Помол стоит 5 крон."),
         ("Летнее расписание", "Телега отходит каждый час."),
         ("Gifts \u203a Pensioners", "Milling is free."),
@@ -260,6 +269,8 @@ def test_neighbours_that_only_go_on_are_left_alone(before: str, quote: str, afte
         ("Mill › Lost property", "Found sacks are kept for three months.", ""),
         ("Mill", "The daily allowance in Spain is 48 euros.", " The daily allowance in Norway is 62 euros."),
         ("Мельница", "Журнал хранится у мельника.", " Нова Журнал шифрует файлы."),
+        ("Town library › Reading room", "Papers lie on the long table.", ""),
+        ("Положение об удалённой работе", "Пекари встречаются по вторникам.", ""),
         ("Музей › Билеты", "Зал открыт ночью.", ""),
         ("Положение об отпусках", "Заявку подают мельнику.", ""),
         ("Mill", "Each helper has 25 days of leave.", " Sick days are not counted as leave."),
