@@ -77,8 +77,18 @@ def test_short_claims_do_not_carry_a_long_sentence() -> None:
     assert open_texts(answer, found) == [answer]
 
 
-def test_a_long_heading_is_to_be_carried() -> None:
-    heading = endless(EN)
+def test_a_short_claim_does_not_carry_a_sentence_that_repeats_it_endlessly() -> None:
+    answer = "Lamps are sold to members, " * 200 + "lamps are sold to members."
+    assert open_texts(answer, stated(answer, "Lamps are sold to members.")) == [answer]
+
+
+def test_a_long_claim_does_not_carry_a_sentence_that_it_repeats_endlessly() -> None:
+    answer = "Lamps are sold to members."
+    assert open_texts(answer, stated(answer, "Lamps are sold to members, " * 200)) == [answer]
+
+
+def test_a_long_heading_is_to_be_carried_even_where_it_names_nothing() -> None:
+    heading = "Rules on " + "the lending of old books " * 200 + "here"
     answer = f"# {heading}\n\nDogs are welcome."
     assert open_texts(answer, stated(answer, "Dogs are welcome.")) == [heading]
 
