@@ -121,14 +121,17 @@ def _doers_agree(pairs: Sequence[Pair]) -> bool:
     return _straight(content)
 
 
-_OF_DOERS = frozenset({"им", "ым", "ими", "ыми"})
+_OF_DOERS = frozenset({"им", "ым", "ими", "ыми", "ой", "ей"})
+"""Endings of the adjectives of a doer: «новым советом»."""
 
 
 def _turned(passive: Sequence[Item], places: Sequence[int]) -> bool:
     """A passive made active: the doer with its adjectives, named last in the passive, comes before what preceded it
     there. `places`: where the active clause has the items of the passive one."""
     at = next(n for n, i in enumerate(passive) if i.agent)
-    while at and passive[at - 1].ending in _OF_DOERS and places[at - 1] == places[at] - 1:
+    while at and passive[at - 1].ending in _OF_DOERS and passive[at - 1].place == passive[at].place - 1:
+        if places[at - 1] != places[at] - 1:
+            return False
         at -= 1
     return at == 0 or places[at] < places[at - 1]
 
