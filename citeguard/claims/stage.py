@@ -153,12 +153,13 @@ def _compared(
         *_strangers(carriers, Said(lines), _carried_by(coverage, len(claims))),
         *(_open(u) for u in coverage.uncovered),
     ]
+    known = frozenset(findings)
     return Claims(
         claims=claims,
         covered=coverage.covered,
         non_claims=coverage.non_claims,
         uncovered=coverage.uncovered,
-        findings=(*findings, *(f for f in own if f not in findings)),
+        findings=(*findings, *(f for f in own if f not in known)),
         splitter=splitter,
         abstained=abstained,
     )
