@@ -111,6 +111,10 @@ def _doers_agree(pairs: Sequence[Pair]) -> bool:
     content = [p for p in pairs if p[0].content]
     ours = [p for p in content if p[0].agent]
     theirs = [p for p in content if p[1].agent]
+    if any((a.ending, b.ending) in _DONE_TO for a, b in ours) or any(
+        (b.ending, a.ending) in _DONE_TO for a, b in theirs
+    ):
+        return False
     if ours and theirs:
         return any(p in theirs for p in ours) and _straight(content)
     if ours:
@@ -121,6 +125,8 @@ def _doers_agree(pairs: Sequence[Pair]) -> bool:
     return _straight(content)
 
 
+_DONE_TO = frozenset({("ой", "у"), ("ей", "ю"), ("ом", "а"), ("ем", "я")})
+"""Endings of a doer in the passive, and of the same word where something is done to it: «фабрикой», «фабрику»."""
 _OF_DOERS = frozenset({"им", "ым", "ими", "ыми", "ой", "ей"})
 """Endings of the adjectives of a doer: «новым советом»."""
 

@@ -78,6 +78,8 @@ SMUGGLED = [
     ("Цена выросла на 2 рубля.", ["Цена выросла в 2 раза."]),
     ("A fee of 6 euros applies.", ["The fee is 5 euros."]),
     ("Городской бюджет утверждён новым советом.", ["Городской совет утвердил новый бюджет."]),
+    ("Школа построена фабрикой.", ["Фабрику построила школа."]),
+    ("Мельница построена Лундом.", ["Мельница построила Лунда."]),
     ("Delivery is made for a charge.", ["Delivery is free of charge."]),
     ("**Backups are public.** The board meets in May.", ["The board meets in May."]),
     ("**Only admins.** The board meets in May.", ["The board meets in May."]),
