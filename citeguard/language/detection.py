@@ -25,7 +25,7 @@ _ENGLISH_ENDINGS = re.compile(
     r"(?:ing|ings|ed|tion|tions|ness|ship|ity|ly|ful|less|able|ible|ous|ies|ers|ance|ence|th|ght|ck|ee|ow|ay|ys)$"
 )
 _RUSSIAN_ENDINGS = re.compile(
-    r"(?:ого|его|ому|ему|ых|их|ый|ий|ой|ая|яя|ое|ться|тся|лся|лась|ет|ют|ут|ят|ть|ов|ев|ей|ии|ия|ие|ами|ями|ях|ем)$"
+    r"(?:ого|его|ому|ему|ых|их|ый|ий|ой|ая|яя|ое|ться|тся|лся|лась|ет|ит|ют|ут|ят|ть|ов|ев|ей|ии|ия|ие|ами|ями|ях|ем)$"
 )
 _SOUTH_SLAVIC_ENDINGS = re.compile(r"(?:ата|ята|ът|ият|ите|ето|ото|ване|ания|ува|уе|ење|ње|ски|ите)$")
 _SAMPLE = 240

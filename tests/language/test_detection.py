@@ -40,6 +40,7 @@ def test_a_third_language_is_none(text: str) -> None:
         ("Плата отменена.", "ru"),
         ("Сервис использует GitHub Actions и Docker.", "ru"),
         ("Мера не была принята.", "ru"),
+        ("Оплата проходит автоматически.", "ru"),
         ("GET /v1/orders lists orders.", "en"),
     ],
 )
