@@ -14,10 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from citeguard.contract.defects import ABSENT, Defects
-from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import Ids, claim_text, span, tell, text_or_none
-from citeguard.contract.passages import citation_ids
-from citeguard.contract.sourced import sourced_claims
+from citeguard.contract.sourced import sourced_request
 from citeguard.messages import told
 from citeguard.models import CheckRequest, Citation, GivenClaim
 
@@ -36,17 +34,7 @@ def detect(data: Mapping[str, Any]) -> bool:
 
 def parse(data: Mapping[str, Any], defects: Defects) -> CheckRequest:
     """A request in chunk citations. Raises nothing on content."""
-    answer = answer_of(data, defects)
-    ids = citation_ids()
-
-    def read(item: dict[str, Any], path: str, id_: str) -> tuple[GivenClaim, list[Citation]]:
-        cited = _citations(item, path, id_, ids, defects)
-        return _claim(item, path, id_, cited, defects), cited
-
-    claims, citations = sourced_claims(data, defects, read, must="must.claim_with_sources")
-    return envelope(
-        data, defects, known=frozenset({"claims"}), name=NAME, answer=answer, claims=claims, citations=citations
-    )
+    return sourced_request(data, defects, _citations, _claim, name=NAME, must="must.claim_with_sources")
 
 
 def _claim(item: dict[str, Any], path: str, id_: str, cited: list[Citation], defects: Defects) -> GivenClaim:

@@ -9,12 +9,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from citeguard.contract.defects import Defects
+from citeguard.contract.envelope import answer_of, envelope
 from citeguard.contract.fields import Ids, list_of
+from citeguard.contract.passages import citation_ids
 from citeguard.messages import told
-from citeguard.models import Citation, FindingCode, GivenClaim
+from citeguard.models import CheckRequest, Citation, FindingCode, GivenClaim
 
 Read: TypeAlias = Callable[[dict[str, Any], str, str], tuple[GivenClaim, list[Citation]]]
 """From the object of a claim, its path and its id."""
+Cite: TypeAlias = Callable[[dict[str, Any], str, str, Ids, Defects], list[Citation]]
+MakeClaim: TypeAlias = Callable[[dict[str, Any], str, str, list[Citation], Defects], GivenClaim]
 
 
 def sourced_claims(
@@ -34,6 +38,23 @@ def sourced_claims(
         else:
             defects.invalid(f"claims[{at}]", told(must), item)
     return tuple(claims) if "claims" in data else None, tuple(citations)
+
+
+def sourced_request(
+    data: Mapping[str, Any], defects: Defects, cite: Cite, claim: MakeClaim, *, name: str, must: str
+) -> CheckRequest:
+    """A request of a format in which a claim names its sources: its citations are made first, and then the claim."""
+    answer = answer_of(data, defects)
+    ids = citation_ids()
+
+    def read(item: dict[str, Any], path: str, id_: str) -> tuple[GivenClaim, list[Citation]]:
+        cited = cite(item, path, id_, ids, defects)
+        return claim(item, path, id_, cited, defects), cited
+
+    claims, citations = sourced_claims(data, defects, read, must=must)
+    return envelope(
+        data, defects, known=frozenset({"claims"}), name=name, answer=answer, claims=claims, citations=citations
+    )
 
 
 def _given_id(item: object, path: str, ids: Ids, defects: Defects) -> str | None:

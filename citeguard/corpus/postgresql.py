@@ -174,7 +174,7 @@ def _safe_reason(error: Exception, url: str) -> str:
 
     try:
         password = conninfo_to_dict(url).get("password")
-    except Exception:  # noqa: BLE001  # whatever it is, its words repeat the URL
+    except Exception:  # noqa: BLE001  # not only psycopg's: whatever escapes here is shown, and repeats the password
         return _UNREADABLE
     words = " ".join(str(error).split())
     return type(error).__name__ if password and str(password) in words else words

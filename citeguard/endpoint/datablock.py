@@ -34,7 +34,7 @@ def read_block(block: str) -> Any:
 
 
 def escaped_json(value: Any) -> str:
-    """One line of JSON. Letters of all scripts as they are; marks and hidden characters as `\\uXXXX`."""
+    """One line of JSON. Letters of all scripts as they are; marks and hidden characters as escapes of JSON."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return _SELDOM.sub(_hidden_escaped, _MARKS.sub(lambda m: f"\\u{ord(m[0]):04x}", text))
 

@@ -52,7 +52,6 @@ class Vocabulary:
     """All that the parsers of numbers look up; keys are normalised words or phrases of them."""
 
     decimal: str
-    grouping: str
     cardinals: Mapping[str, int]
     multipliers: Mapping[str, int]
     fixed: Mapping[str, Fraction]
@@ -116,7 +115,7 @@ def vocabulary(language: str | None) -> Vocabulary:
     """The words of a covered language; those of all covered ones, and no digit conventions, where it is not known."""
     if language not in COVERED:
         merged = _merge([_load(name) for name in COVERED])
-        return _replace(merged, decimal="", grouping="")
+        return _replace(merged, decimal="")
     script = topic(language, "numbers")["script"]
     others = [name for name in COVERED if topic(name, "numbers")["script"] != script]
     return _merge([_load(name) for name in (language, *others)])
@@ -283,7 +282,6 @@ def _number_words(numbers: Mapping[str, Any]) -> dict[str, Any]:
     starts = frozenset().union(cardinals, multipliers, fixed, fixed_units, scales, times, ordinals, shares, VULGAR)
     return {
         "decimal": numbers["decimal"],
-        "grouping": numbers["grouping"],
         "cardinals": cardinals,
         "multipliers": multipliers,
         "fixed": fixed,

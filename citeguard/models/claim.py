@@ -34,7 +34,6 @@ class NonClaimKind(StrEnum):
     CODE = "code"
     HEADING = "heading"
     LEAD_IN = "lead_in"
-    NUMBERING = "numbering"
     SOURCES = "sources"
     MARKER = "marker"
     DISCOURSE = "discourse"

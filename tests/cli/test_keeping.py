@@ -11,21 +11,14 @@ import click
 import pytest
 
 from citeguard.cli.keeping import each, refuse_overwriting
-
-TEXT = "Event logs are kept for 130 days."
-CITATION = {"id": "q1", "document_id": "logs", "document_version": "1", "start": 0, "end": 33, "quote": TEXT}
-RESPONSE = {
-    "answer": TEXT,
-    "claims": [{"id": "c1", "text": TEXT, "citation_ids": ["q1"]}],
-    "citations": [CITATION],
-}
+from tests.logs import DOCUMENTS, REQUEST, TEXT
 
 
 @pytest.fixture
 def folder(tmp_path):
-    (tmp_path / "r.json").write_text(json.dumps(RESPONSE), encoding="utf-8")
-    (tmp_path / "r.jsonl").write_text(json.dumps(RESPONSE) + "\n", encoding="utf-8")
-    (tmp_path / "d.json").write_text(json.dumps({"logs": {"version": "1", "text": TEXT}}), encoding="utf-8")
+    (tmp_path / "r.json").write_text(json.dumps(REQUEST), encoding="utf-8")
+    (tmp_path / "r.jsonl").write_text(json.dumps(REQUEST) + "\n", encoding="utf-8")
+    (tmp_path / "d.json").write_text(json.dumps(DOCUMENTS), encoding="utf-8")
     (tmp_path / "j.jsonl").touch()
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "logs.md").write_text(f"---\nversion: '1'\n---\n{TEXT}", encoding="utf-8")

@@ -18,16 +18,11 @@ from citeguard.schemas import NAMES, text
 from tests.calibration.profiles import profile, stratum
 from tests.calibration.simulated import clean, write_run
 from tests.cli.test_check import citeguard
+from tests.logs import CITATION, DOCUMENTS, TEXT
+from tests.logs import REQUEST as LOGS
 
 WRITTEN = [name for name in NAMES if name != "generator"]
-TEXT = "Event logs are kept for 130 days."
-CITATION = {"id": "q1", "document_id": "logs", "document_version": "1", "start": 0, "end": 33, "quote": TEXT}
-REQUEST = {
-    "answer": TEXT,
-    "claims": [{"id": "c1", "text": TEXT, "citation_ids": ["q1"]}],
-    "citations": [CITATION],
-    "trace": {"question_id": "1", "corpus": "логи"},
-}
+REQUEST = LOGS | {"trace": {"question_id": "1", "corpus": "логи"}}
 WRONG = REQUEST | {"citations": [CITATION | {"quote": TEXT.replace("130", "30"), "start": "0"}], "reader": 5}
 ROW = {"id": "a", "claim": TEXT, "fragments": [{"id": "f", "text": TEXT}], "label": "entailed", "lang": "en"}
 
@@ -43,7 +38,7 @@ def lines(path):
 
 @pytest.fixture
 def folder(tmp_path):
-    for name, value in (("r", REQUEST), ("w", WRONG), ("d", {"logs": {"version": "1", "text": TEXT}})):
+    for name, value in (("r", REQUEST), ("w", WRONG), ("d", DOCUMENTS)):
         (tmp_path / f"{name}.json").write_text(json.dumps(value), encoding="utf-8")
     return tmp_path
 

@@ -26,7 +26,6 @@ class Words:
     blockers: frozenset[str]
     labels: frozenset[str]
     exclusive: tuple[tuple[frozenset[str], frozenset[str]], ...]
-    copulas: frozenset[str]
     followers: frozenset[str]
     calls: frozenset[str]
     question_openers: frozenset[str]
@@ -60,7 +59,6 @@ def words(language: str) -> Words:
         blockers=split("blockers"),
         labels=split("labels"),
         exclusive=tuple((_side(a), _side(b)) for a, b in lists["exclusive"]),
-        copulas=split("copulas"),
         followers=split("followers"),
         calls=split("calls"),
         question_openers=split("question_openers"),
