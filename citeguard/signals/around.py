@@ -211,7 +211,7 @@ def _after(case: Case, beside: Beside, hits: Sequence[Hit[str]], found: set[str]
         return None
     if short and "exclusions" in found:
         return "exception"
-    if denies and not case.reading.marks(MarkKind.NEGATION) and _excludes(case, beside):
+    if denies and not case.reading.marks(MarkKind.NEGATION) and _excludes(case, beside, found):
         return "negation"
     return _goes_on(case, beside, opening, found) if near else None
 
@@ -262,16 +262,19 @@ def _gives_verdict(reading: Reading, hits: Sequence[Hit[str]]) -> bool:
     )
 
 
-def _excludes(case: Case, beside: Beside) -> bool:
+def _excludes(case: Case, beside: Beside, found: set[str]) -> bool:
     """A denial that hangs on the quote: too short to stand alone, or about something that the quote names."""
     reading = beside.reading
-    if tells(case.reading) or tells(reading) or _instructs(reading) or is_of_another(case, reading):
+    if tells(case.reading) or tells(reading) or _instructs(reading):
+        return False
+    bare = len(reading.words) <= _BARE and beside.distance == 1
+    if bare and "neutral" not in found and not any(reading.has(w.stem) for w in case.reading.words):
+        return True  # `Children are not admitted.`: whatever is named first
+    if is_of_another(case, reading):
         return False
     theirs = {w.stem for w in _denied(reading) if raw_stem(reading, w) not in word_list("spells")}
     about = [w for w in case.reading.words if w.stem in theirs]
-    if len(reading.words) <= _BARE:
-        return beside.distance == 1 or bool(about)
-    return bool(about) and len(reading.words) <= _SHORT
+    return bare or (bool(about) and len(reading.words) <= _SHORT)
 
 
 def _denied(reading: Reading) -> Sequence[Word]:

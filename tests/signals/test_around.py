@@ -41,6 +41,12 @@ NARROWED = [
     ("", "Пекарь чинит любую печь.", " Захватите табличку. На треснувшие дверцы гарантии нет."),
     ("", "Each apprentice gets an apron.", " Carters do not."),
     ("", "Каждый подмастерье получает фартук.", " Возчики не получают."),
+    # too short to have a matter of its own
+    ("", "The pool is open to members.", " Children are not admitted."),
+    ("", "Бассейн открыт для членов клуба.", " Дети не допускаются."),
+    # a number that is no name of a thing but what is told of it
+    ("", "Rate limit 5 applies to the hall.", " Rate limit 7 applies to the hall."),
+    ("", "Лимит 5 действует в зале.", " Лимит 7 действует в зале."),
     # something must be had first
     ("", "The mill lends its scales.", " A seal of the guild is required."),
     ("", "Мельница даёт весы.", " Понадобится печать гильдии."),
